@@ -25,7 +25,7 @@ int main(int argc, char** argv) {
                        "create_posting --title 'Backend engineer' --activate"}},
          .exit_codes = {
              {0, "the posting is created"}, {1, "an error occurred"}, {2, "wrong arguments or variables"}}});
-    line.text("--title TEXT", title, "The job's title").required();
+    line.text("--title TEXT", title, "The job's title").checked(cis::programs::fault_if_empty).required();
     line.flag("--activate", activate, "Open it for candidates");
     cis::programs::add_verbose_option(line, is_verbose);
     return cis::programs::run_client_program(line, argc, argv, [&] {

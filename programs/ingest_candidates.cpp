@@ -75,9 +75,10 @@ cis::Client client_for(const Arguments& arguments, Progress& progress) {
 std::optional<cis::Posting> open_posting(const cis::Client& client, const Arguments& arguments) {
     auto posting = asks_first(arguments) ? chosen_posting(client, arguments.posting)
                                          : chosen_posting_if_reachable(client, arguments.posting);
-    if (posting && posting->status != "active" && !arguments.inactive) {
+    if (posting && (posting->status != "active" || posting->archived) && !arguments.inactive) {
+        const std::string status = posting->archived ? "archived" : posting->status;
         throw InputError("The posting '" + posting->title + "' is not active: its status is " +
-                         (posting->status.empty() ? "unknown" : posting->status) +
+                         (status.empty() ? "unknown" : status) +
                          ". Nothing was sent. Activate it first, or use --inactive to send people to it "
                          "nevertheless.");
     }
@@ -107,7 +108,11 @@ int ingest(Arguments arguments) {
     tell_beginning(arguments, note);
     const cis::Client client = client_for(arguments, progress);
     const auto posting = open_posting(client, arguments);
-    if (posting) arguments.posting = posting->id;
+    if (posting) {
+        arguments.posting = posting->id;
+    } else {
+        note("The list of postings cannot be read, so nobody knows whether the posting is active.");
+    }
     const StopSignals signals;
     if (asks_first(arguments) && !(posting && may_invite(client, arguments, *posting, signals.token()))) {
         write_message("nothing was sent");

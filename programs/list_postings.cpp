@@ -19,6 +19,7 @@
 #include "service/client_program.hpp"
 #include "terminal/standard_streams.hpp"
 #include "text/harmless_text.hpp"
+#include "text/number_of.hpp"
 #include "text/table.hpp"
 
 namespace {
@@ -59,12 +60,16 @@ std::string text_of(Counted& counted) {
 }
 
 /// A table with one more request for each posting, those of a page at the same time.
-void list_as_table(const cis::Client& client) {
+/// @return how many postings cannot be read
+std::size_t list_as_table(const cis::Client& client) {
+    std::size_t unreadable = 0;
     // On a screen of 80 columns, the id has a line of its own: a title that is cut is of no use.
     Table table({{"TITLE", 40}, {"STATUS", 12}, {"CANDIDATES", 10}, {"CREATED", 10}, {"ID", 36}});
     auto pages = client.postings().list().pages();
     while (auto page = pages.next()) {
-        const std::vector<cis::Posting> postings = std::move(*page).value().data;
+        auto listed = std::move(*page).value();
+        unreadable += listed.undecodable.size();
+        const std::vector<cis::Posting> postings = std::move(listed.data);
         std::vector<Counted> counts;
         counts.reserve(postings.size());
         for (const cis::Posting& posting : postings)
@@ -76,17 +81,25 @@ void list_as_table(const cis::Client& client) {
                         {posting.title, status, text_of(counts[i]), text_of(posting.created_at), posting.id});
         }
     }
+    return unreadable;
 }
 
 int list(const Arguments& arguments) {
     const auto client = cis::Client::from_env(client_options(arguments.verbose));
+    std::size_t unreadable = 0;
     if (arguments.format == "jsonl") {
         for (const cis::Posting& posting : client.postings().list())
             std::cout << harmless_json(cis::to_json(posting).text()) << '\n';
     } else {
-        list_as_table(client);
+        unreadable = list_as_table(client);
     }
-    if (std::cout.flush()) return 0;
+    if (unreadable > 0) {
+        write_message(
+            number_of(unreadable, "posting is", "postings are") +
+            " not in the table, because the service describes it in a way that cannot be read. --format "
+            "jsonl says why.");
+    }
+    if (std::cout.flush()) return unreadable > 0 ? 1 : 0;
     write_message("cannot write the list");
     return 1;
 }

@@ -25,6 +25,13 @@ bool has_content(const std::filesystem::path& file) {
            !code;
 }
 
+/// A name of standard output, where another program's text may be.
+bool is_stream(const std::filesystem::path& file) {
+    const std::string name = file.string();
+    return name == "-" || name.starts_with("/dev/std") || name.starts_with("/dev/fd/") ||
+           name.starts_with("/proc/");
+}
+
 /// The file itself, if it is named by a link.
 std::filesystem::path without_links(const std::filesystem::path& file) {
     std::error_code code;
@@ -35,6 +42,10 @@ std::filesystem::path without_links(const std::filesystem::path& file) {
 }  // namespace
 
 OutputPlace::OutputPlace(const std::filesystem::path& file, bool replaces) : target_(file), file_(file) {
+    if (is_stream(file)) {
+        fault_ = "'" + file.string() + "' is no file: without -o, the export goes to standard output.";
+        return;
+    }
     // An unfinished export goes on.
     if (!has_content(file) || is_there(checkpoint_of(file))) return;
     const auto target = without_links(file);

@@ -1,13 +1,16 @@
 #include "invitation.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "csv/byte_source.hpp"
+#include "options/input_error.hpp"
 #include "run/dry_run.hpp"
 #include "run/earlier_runs.hpp"
 #include "terminal/question.hpp"
@@ -24,6 +27,20 @@ std::string workspace_of(const cis::Client& client) {
     // An API key has one workspace. Of its fields, only the id may be known.
     const bool is_known = pages && *pages && (*pages)->data.size() == 1 && (*pages)->data.front().id;
     return is_known ? harmless(*(*pages)->data.front().id) : "the one of the API key";
+}
+
+/// What becomes another if somebody saves the file.
+struct Saved {
+    std::uintmax_t size{};
+    std::filesystem::file_time_type time{};
+
+    friend bool operator==(const Saved&, const Saved&) = default;
+};
+
+std::optional<Saved> saved(const Arguments& arguments) {
+    if (is_standard_input(arguments.file) || !can_be_read_again(arguments.file)) return std::nullopt;
+    return Saved{.size = std::filesystem::file_size(arguments.file),
+                 .time = std::filesystem::last_write_time(arguments.file)};
 }
 
 /// The rows of the input before a run.
@@ -62,15 +79,23 @@ bool asks_first(const Arguments& arguments) {
 
 bool may_invite(const cis::Client& client, const Arguments& arguments, const cis::Posting& posting,
                 std::stop_token stop) {
+    const auto counted = saved(arguments);
     const Rows rows = count_rows(client, arguments);
-    const std::string plan = "Posting:   " + harmless(posting.title) + " (" + harmless(posting.status) +
+    const std::string plan = "Posting:   " + harmless(posting.title) + " (" +
+                             harmless(posting.archived ? "archived" : posting.status) +
                              ")\nWorkspace: " + workspace_of(client) + "\nRows:      " + rows.text + '\n';
     if (rows.to_invite == 0) {
         std::cerr << plan;
-        return true;
+    } else if (!is_confirmed(plan + "This invites real people. Continue? [y/N] ",
+                             is_standard_input(arguments.file), std::move(stop))) {
+        return false;
     }
-    return is_confirmed(plan + "This invites real people. Continue? [y/N] ",
-                        is_standard_input(arguments.file), std::move(stop));
+    if (saved(arguments) != counted) {
+        throw InputError("'" + arguments.file.string() +
+                         "' was saved again after its rows were counted. Nothing was sent. Run the same "
+                         "command again.");
+    }
+    return true;
 }
 
 }  // namespace cis::programs

@@ -80,19 +80,22 @@ constexpr std::array version_2{
     Step{"alter table candidate add column read_at double precision"},
     Step{"alter table history add column not_before double precision"},
     Step{"alter table history add column previous_status text"},
-    // It was as the entry before says when that was seen, and it did not exist before its creation. What was
-    // read in between is not known. `created_at` is of the service's clock.
+    // It was as the entry before says when that was seen, if that still has a status, and it did not exist
+    // before its creation. What was read in between is not known. `created_at` is of the service's clock.
     Step{.sql = R"(
 update history set
     kind = case when kind <> 'added' then kind when number = 1 then 'first_seen' else 'returned' end,
-    not_before = coalesce(
+    not_before = case when number > 1 then
         (select earlier.seen_at from history as earlier
          where earlier.posting_id = history.posting_id and earlier.interview_id = history.interview_id
-             and earlier.number = history.number - 1),
+             and earlier.number = history.number - 1
+             and (earlier.status is not null or history.kind = 'vanished'))
+    else
         (select case when candidate.created_at < history.seen_at then candidate.created_at
                      when candidate.created_at is not null then history.seen_at end
          from candidate
-         where candidate.posting_id = history.posting_id and candidate.interview_id = history.interview_id)),
+         where candidate.posting_id = history.posting_id and candidate.interview_id = history.interview_id)
+    end,
     previous_status =
         (select earlier.status from history as earlier
          where earlier.posting_id = history.posting_id and earlier.interview_id = history.interview_id

@@ -38,18 +38,14 @@ std::string read_all(int master, const std::vector<Typed>& dialogue) {
         text.append(buffer.data(), static_cast<std::size_t>(size));
         if (next == dialogue.end() || text.find(next->after, answered) == std::string::npos) continue;
         answered = text.size();
+        if (next->before) next->before();
         type(master, (next++)->text);
     }
 }
 
-struct Person {
-    std::string typed{};  ///< before the program runs
-    std::vector<Typed> dialogue{};
-};
-
 /// @param outputs its numbers of descriptors, which are opened to the terminal
 ProgramResult run(const std::string& name, const std::vector<std::string>& arguments,
-                  const std::map<std::string, std::string>& environment, const Person& person,
+                  const std::map<std::string, std::string>& environment, const std::vector<Typed>& dialogue,
                   const std::string& input, const std::vector<int>& outputs) {
     const FileDescriptor master(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC));
     std::array<char, 128> device{};
@@ -59,7 +55,6 @@ ProgramResult run(const std::string& name, const std::vector<std::string>& argum
     }
     // Keeps what is typed until the program reads it.
     FileDescriptor slave(::open(device.data(), O_RDWR | O_NOCTTY | O_CLOEXEC));
-    type(master.get(), person.typed);
     // The first terminal that a new session opens becomes its own.
     std::string command = "exec " + quoted(program_folder() / name);
     for (const std::string& argument : arguments) command.append(" ").append(quoted(argument));
@@ -68,7 +63,7 @@ ProgramResult run(const std::string& name, const std::vector<std::string>& argum
         command = "exec " + std::to_string(output) + "<>" + quoted(device.data()) + "; " + command;
 
     std::string shown;
-    std::thread reader([&] { shown = read_all(master.get(), person.dialogue); });
+    std::thread reader([&] { shown = read_all(master.get(), dialogue); });
     ProgramResult result = run_program("/usr/bin/setsid", {"--wait", "/bin/sh", "-c", command}, environment);
     slave.close();
     reader.join();
@@ -81,13 +76,13 @@ ProgramResult run(const std::string& name, const std::vector<std::string>& argum
 ProgramResult run_at_terminal(const std::string& name, const std::vector<std::string>& arguments,
                               const std::map<std::string, std::string>& environment, const std::string& typed,
                               const std::string& input) {
-    return run(name, arguments, environment, {.typed = typed}, input, {STDERR_FILENO});
+    return run(name, arguments, environment, {{.after = "[y/N] ", .text = typed}}, input, {STDERR_FILENO});
 }
 
 ProgramResult talk_at_terminal(const std::string& name, const std::vector<std::string>& arguments,
                                const std::map<std::string, std::string>& environment,
                                const std::vector<Typed>& dialogue) {
-    return run(name, arguments, environment, {.dialogue = dialogue}, {}, {STDERR_FILENO});
+    return run(name, arguments, environment, dialogue, {}, {STDERR_FILENO});
 }
 
 ProgramResult show_at_terminal(const std::string& name, const std::vector<std::string>& arguments,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -9,7 +10,7 @@
 namespace cis::test {
 
 /// Runs one of the build's programs at a terminal, with its standard input and standard error, to its end.
-/// @param typed what a person types there
+/// @param typed what a person types when the program asks
 /// @param input a file for standard input instead of the terminal; empty: the terminal
 /// @return `err` is what the terminal shows: standard error and the typed text
 [[nodiscard]] ProgramResult run_at_terminal(const std::string& name,
@@ -21,6 +22,7 @@ namespace cis::test {
 struct Typed {
     std::string after{};
     std::string text{};
+    std::function<void()> before{};  ///< what somebody does meanwhile
 };
 
 /// Runs one of the build's programs at a terminal, as run_at_terminal() does. Ctrl-C is `\x03`.

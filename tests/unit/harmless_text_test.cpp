@@ -73,7 +73,8 @@ TEST_CASE("harmless JSON: the same value, in one line") {
 TEST_CASE("a table: a cell is harmless, and as wide as it looks") {
     using cis::programs::fit;
     CHECK(fit("ab", 4) == "ab  ");
-    CHECK(fit("abcdef", 4) == "abcd");
+    CHECK(fit("abcdef", 4) == "abc\u2026");
+    CHECK(fit("ab", 1) == "\u2026");
     CHECK(fit("a\nb\u202Ec", 4) == "a bc");
     CHECK(fit("\x1b[2J", 4) == "\uFFFD[2J");
     CHECK(fit("\u009B\xFF", 3) == "\uFFFD\uFFFD ");

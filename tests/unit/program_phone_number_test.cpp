@@ -83,6 +83,9 @@ TEST_CASE("--country refuses what E.164 cannot hold, and doubts what may not exi
     CHECK(germany.normalised("1").fault == "is not a phone number");
     CHECK(germany.normalised("0176123456789012345678").fault == "has too many digits");
     CHECK(germany.normalised("4917612345678").fault == "may begin with the country code: write + before it");
+    CHECK(germany.normalised("4917712345").fault == "may begin with the country code: write + before it");
+    // In Denmark national numbers have no 0 in front, and may begin with the digits of the country code.
+    CHECK(cis::programs::CountryNumbers("DK").normalised("45 12 34 56").e164 == "+4545123456");
     CHECK(CountryNumbers("US").normalised("1 (415) 555-2671").e164 == "+14155552671");
     CHECK_FALSE(germany.normalised("+49 176 1").doubt.empty());
     CHECK(germany.normalised("+49 176 1").e164 == "+491761");

@@ -26,13 +26,13 @@ TEST_CASE("a table has its full width, unless the screen is narrower") {
 TEST_CASE("on a narrow screen the widest columns of a table get narrower, down to their least width") {
     CHECK(shown(25) ==
           "NAME      ADDRESS   STATE\n"
-          "abcdefgh  12345678  in\n");
+          "abcdefgh  1234567\u2026  in\n");
     CHECK(shown(23) ==
           "NAME     ADDRESS  STATE\n"
-          "abcdefg  1234567  in\n");
+          "abcdef\u2026  123456\u2026  in\n");
     const std::string least =
-        "NAM  ADDR  STATE\n"
-        "abc  1234  in\n";
+        "NA\u2026  ADD\u2026  STATE\n"
+        "ab\u2026  123\u2026  in\n";
     CHECK(shown(16) == least);
     CHECK(shown(1) == least);
 }

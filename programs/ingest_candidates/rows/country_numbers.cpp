@@ -33,13 +33,17 @@ std::string_view fault_of(PhoneNumberUtil::ErrorType error) noexcept {
 
 /// Whether a number without + may have the country code in front, and so be another number than it was read
 /// as.
-bool is_ambiguous(const PhoneNumberUtil& util, const std::string& text, const PhoneNumber& number,
-                  const std::string& e164) {
+bool is_ambiguous(const PhoneNumberUtil& util, const std::string& region, const std::string& text,
+                  const PhoneNumber& number, const std::string& e164) {
     if (text.find('+') != std::string::npos) return false;
     std::string digits;
     std::ranges::copy_if(text, std::back_inserter(digits), is_digit);
     const std::string international = "+" + digits;
     if (international == e164 || !digits.starts_with(std::to_string(number.country_code()))) return false;
+    // Where national numbers begin with a 0, one that begins with the country code is none.
+    std::string trunk;
+    util.GetNddPrefixForRegion(region, true, &trunk);
+    if (!trunk.empty() && !digits.starts_with(trunk)) return true;
     PhoneNumber other;
     return util.Parse(international, "ZZ", &other) == PhoneNumberUtil::NO_PARSING_ERROR &&
            util.IsValidNumber(other);
@@ -77,7 +81,7 @@ NormalisedNumber CountryNumbers::normalised(const std::string& text) const {
     if (number.has_extension()) return {.fault = "has an extension, which E.164 cannot hold"};
     NormalisedNumber result;
     library_->util.Format(number, PhoneNumberUtil::E164, &result.e164);
-    if (is_ambiguous(library_->util, text, number, result.e164)) {
+    if (is_ambiguous(library_->util, library_->region, text, number, result.e164)) {
         return {.fault = "may begin with the country code: write + before it"};
     }
     if (!library_->util.IsValidNumber(number)) result.doubt = "may not exist, according to libphonenumber";

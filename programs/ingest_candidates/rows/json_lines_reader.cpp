@@ -113,6 +113,7 @@ CsvRecord JsonLinesReader::record_of(const Line& line) const {
                     metadata_of(*candidate),
                     candidate->data.is_null() ? std::string() : std::string(candidate->data.text()),
                     std::string()};
+    if (is_blank(record)) return with_fault("is no candidate: it has neither a name nor an email");
     return record;
 }
 

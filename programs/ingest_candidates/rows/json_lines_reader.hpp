@@ -19,8 +19,8 @@ namespace cis::programs {
 /// other. Blank lines are skipped.
 class JsonLinesReader {
 public:
-    /// Opens the file, `-` for standard input. Throws `InputError` if it is no file of JSON lines, or does not
-    /// have the line to begin at, and `std::system_error` if it cannot be opened or read.
+    /// Opens the file, `-` for standard input. Throws `InputError` if it is no file of JSON lines, or does
+    /// not have the line to begin at, and `std::system_error` if it cannot be opened or read.
     JsonLinesReader(const std::filesystem::path& file, CsvOptions options);
 
     const std::vector<std::string>& header() const noexcept { return header_; }

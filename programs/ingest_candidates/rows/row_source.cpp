@@ -1,13 +1,16 @@
 #include "rows/row_source.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include <cis/codec/json_text.hpp>
 #include <cis/core/email_address.hpp>
 #include <cis/core/exception.hpp>
 
+#include "csv/byte_source.hpp"
 #include "csv/own_file.hpp"
+#include "options/input_error.hpp"
 #include "rows/blanks.hpp"
 #include "rows/phone_number.hpp"
 #include "rows/unseen_parts.hpp"
@@ -19,6 +22,17 @@ MappingOptions mapping_options(const std::vector<std::string>& header, const Map
     return is_export(header) ? ExportedColumns::without_results(header, options) : options;
 }
 
+/// An export that is not finished has its checkpoint beside it.
+void check_is_whole(const std::filesystem::path& file) {
+    std::filesystem::path checkpoint = file;
+    checkpoint += ".checkpoint";
+    if (is_standard_input(file) || !std::filesystem::exists(checkpoint)) return;
+    throw InputError(
+        "'" + file.string() +
+        "' is an export that is not finished: run export_candidates again before. It goes on as '" +
+        checkpoint.string() + "' says, and removes that file at the end.");
+}
+
 }  // namespace
 
 RowSource::RowSource(const std::filesystem::path& file, const RowOptions& options)
@@ -28,7 +42,10 @@ RowSource::RowSource(const std::filesystem::path& file, const RowOptions& option
       mapping_(reader_.header(), mapping_options(reader_.header(), options.mapping)),
       limit_(options.limit) {
     if (reader_.is_csv()) check_first_row(file, options.csv);
-    if (is_export(reader_.header())) exported_.emplace(reader_.header(), options.mapping);
+    if (is_export(reader_.header())) {
+        check_is_whole(file);
+        exported_.emplace(reader_.header(), options.mapping);
+    }
     if (options.mapping.key) keys_.emplace(mapping_.key_name());
 }
 

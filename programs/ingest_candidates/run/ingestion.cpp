@@ -96,10 +96,13 @@ ingest::IngestReport Ingestion::run(const Client& client) {
     ingest::IngestReport report = ingestor.run([this] { return next(); });
     progress_.finish(report.count(RowState::created));
     if (const auto rejects = input_.rejects()) {
-        say(number_of(rejects->rows, "row is", "rows are") + " in '" + rejects->file.string() +
-            "': correct " + (rejects->rows == 1 ? "it" : "them") +
-            " there, and run the same command again with that file instead of '" + arguments_.file.string() +
-            "'");
+        const std::string correct = number_of(rejects->rows, "row is", "rows are") + " in '" +
+                                    rejects->file.string() + "': correct " +
+                                    (rejects->rows == 1 ? "it" : "them");
+        // The next run has them in a file of its own. Two corrected files can make two people of one.
+        say(report.finished ? correct + " there, and run the same command again with that file instead of '" +
+                                  arguments_.file.string() + "'"
+                            : correct + " in the file of the run that comes to its end");
     }
     say_rest_of_findings();
     for (const ingest::DoubledRow& doubled : report.doubled) {

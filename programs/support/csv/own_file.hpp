@@ -7,8 +7,8 @@
 namespace cis::programs {
 
 // A file says that it is ours by its header, which a spreadsheet keeps when it saves the file again. Then its
-// cells are as harmless_cell() made them. A column of the same name as one of ours alone shows nothing: others
-// have one too.
+// cells are as harmless_cell() made them. A column of the same name as one of ours alone shows nothing:
+// others have one too.
 
 /// The title of the empty last column of an export with chosen columns: the file says so that it is one.
 inline constexpr std::string_view export_mark = "export_candidates";

@@ -9,8 +9,12 @@ namespace cis::programs {
 
 // What several programs have: the same option has the same name and the same help in each of them.
 
+/// For an option that a script gives with a variable that is not set.
+inline std::string fault_if_empty(const std::string& text) { return text.empty() ? "must not be empty" : ""; }
+
 inline Option add_posting_option(CommandLine& line, std::string& posting) {
-    return line.text("--posting ID", posting, "The posting's id, or its title if no other has the same");
+    return line.text("--posting ID", posting, "The posting's id, or its title if no other has the same")
+        .checked(fault_if_empty);
 }
 
 inline void add_in_flight_option(CommandLine& line, std::size_t& max_in_flight, std::int64_t most) {

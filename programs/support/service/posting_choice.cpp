@@ -15,7 +15,7 @@ namespace {
 struct Found {
     std::optional<Posting> with_id{};
     std::vector<Posting> titled{};
-    bool is_unreadable{false};  ///< the posting with this id could not be decoded
+    bool is_unreadable{false};  ///< a posting with this id or title could not be decoded
 };
 
 void look_at(Page<Posting>& page, const std::string& choice, Found& found) {
@@ -28,7 +28,9 @@ void look_at(Page<Posting>& page, const std::string& choice, Found& found) {
     }
     for (const UndecodableItem& item : page.undecodable) {
         const auto raw = item.raw.as<nlohmann::json>();
-        if (raw.is_object() && raw.value("id", nlohmann::json()) == choice) found.is_unreadable = true;
+        for (const char* const member : {"id", "title"}) {
+            if (raw.is_object() && raw.value(member, nlohmann::json()) == choice) found.is_unreadable = true;
+        }
     }
 }
 
@@ -40,7 +42,7 @@ Result<Found> search(const Client& client, const std::string& choice, std::chron
     while (auto page = pages.next()) {
         if (!*page) return std::move(*page).error();
         look_at(**page, choice, found);
-        if (found.with_id || found.is_unreadable) break;
+        if (found.with_id) break;
     }
     return found;
 }
@@ -52,6 +54,10 @@ std::string ids_of(const std::vector<Posting>& postings) {
                (posting.archived ? ", archived)" : ")");
     }
     return ids;
+}
+
+InputError unreadable(const std::string& choice) {
+    return InputError("A posting with the id or title '" + harmless(choice) + "' cannot be read.");
 }
 
 Posting the_one(Found found, const std::string& choice) {
@@ -80,7 +86,7 @@ bool is_hopeless(const Error& error) {
 Posting chosen_posting(const Client& client, const std::string& choice, const std::stop_token& stop) {
     constexpr std::chrono::minutes patience{10};
     Found found = search(client, choice, patience, stop).value();
-    if (found.is_unreadable) throw InputError("The posting '" + harmless(choice) + "' cannot be read.");
+    if (found.is_unreadable && !found.with_id) throw unreadable(choice);
     return the_one(std::move(found), choice);
 }
 
@@ -91,7 +97,8 @@ std::optional<Posting> chosen_posting_if_reachable(const Client& client, const s
     // Its quota passes.
     if (!found && found.error().kind == ErrorKind::rate_limited)
         found = search(client, choice, std::chrono::minutes(10));
-    if (!found || found->is_unreadable) return std::nullopt;
+    if (found && found->is_unreadable && !found->with_id && !found->titled.empty()) throw unreadable(choice);
+    if (!found || (found->is_unreadable && !found->with_id)) return std::nullopt;
     return the_one(*std::move(found), choice);
 }
 

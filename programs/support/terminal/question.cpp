@@ -1,5 +1,6 @@
 #include "terminal/question.hpp"
 
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -24,6 +25,8 @@ bool can_ask(bool is_input_taken) {
 }
 
 bool is_confirmed(std::string_view question, bool is_input_taken, std::stop_token stop) {
+    // What was typed before it is shown is no answer to it. Standard error is that terminal.
+    ::tcflush(STDERR_FILENO, TCIFLUSH);
     std::cerr << harmless_lines(question) << std::flush;
     // A terminal gives whole lines.
     ByteSource terminal(is_input_taken ? terminal_itself : "-", std::move(stop));

@@ -30,16 +30,23 @@ std::string fit(std::string_view text, std::size_t width) {
     const std::string shown = harmless(text);
     std::size_t used = 0;
     std::size_t at = 0;
+    std::size_t kept = 0;  // what has room beside the mark of a text that is cut
+    std::size_t kept_cells = 0;
     while (at < shown.size()) {
         const Utf8Character character = first_utf8_character(std::string_view(shown).substr(at));
         // wcwidth() returns -1 for everything beyond ASCII in the "C" locale.
         const int cells = wcwidth(static_cast<wchar_t>(character.code_point));
         const std::size_t needed = cells < 0 ? 1 : static_cast<std::size_t>(cells);
-        if (used + needed > width) break;
+        if (used + needed > width)
+            return shown.substr(0, kept) + "\u2026" + std::string(width - kept_cells - 1, ' ');
         used += needed;
         at += character.bytes;
+        if (used < width) {
+            kept = at;
+            kept_cells = used;
+        }
     }
-    return shown.substr(0, at) + std::string(width - used, ' ');
+    return shown + std::string(width - used, ' ');
 }
 
 Table::Table(std::vector<Column> columns, std::optional<std::size_t> screen) : columns_(std::move(columns)) {

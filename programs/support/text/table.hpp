@@ -32,7 +32,8 @@ private:
     bool titles_printed_{false};
 };
 
-/// A text made harmless, and cut or padded to a width in terminal cells.
+/// A text made harmless, and padded to a width in terminal cells, at least 1. One that is cut ends with an
+/// ellipsis.
 std::string fit(std::string_view text, std::size_t width);
 
 }  // namespace cis::programs

@@ -202,6 +202,14 @@ TEST_CASE("export_candidates: options that do not fit together, or have a wrong 
     CHECK(fault_of({"--replace"}) == "--replace requires --output");
 }
 
+TEST_CASE("export_candidates: a name of standard output is refused, because another text may be there") {
+    const Exports exports;
+    const std::string name = GENERATE("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1");
+    const ProgramResult result = exports.run({"--replace", "-o", name});
+    CHECK(result.exit_code == 2);
+    CHECK(result.err == "'" + name + "' is no file: without -o, the export goes to standard output.\n");
+}
+
 TEST_CASE("export_candidates: the name of the file chooses CSV, and --format decides") {
     Exports exports;
     const auto begin_of = [&](const std::string& name, std::vector<std::string> options) {

@@ -288,3 +288,28 @@ TEST_CASE("ingest_candidates: the wrong format is named, with what to do") {
     CHECK(error_of({"--format", "jsonl", "--from-line", "3", lines}) ==
           "'" + lines + "' has no line 3 to begin at: the last one is line 1\n");
 }
+
+TEST_CASE("ingest_candidates: a line of JSON without anything that a candidate has is rejected") {
+    Ingest ingest;
+    const std::string file = ingest.directory.write("in.jsonl",
+                                                    "{\"Name\":\"Ann\",\"Email\":\"ann@example.com\"}\n\n{"
+                                                    "\"name\":\"Bob\",\"email\":\"b@example.com\"}\n{}\n");
+    const ProgramResult result = ingest.run({"--format", "jsonl", file});
+    CHECK(result.exit_code == 3);
+    CHECK(totals(result) == totals_of(3, {{"created", 1}, {"rejected", 2}}));
+    CHECK_THAT(result.err, ContainsSubstring("line 1") &&
+                               ContainsSubstring("is no candidate: it has neither a name nor an email"));
+}
+
+TEST_CASE("ingest_candidates: an export that is not finished is no file of people") {
+    Ingest ingest;
+    const std::string file =
+        ingest.directory.write("people.csv", "name,email,export_candidates\nAda,a@example.com,\n");
+    CHECK(ingest.run({"--dry-run", file}).exit_code == 0);
+    (void)ingest.directory.write("people.csv.checkpoint", "{}");
+    const ProgramResult result = ingest.run({file});
+    CHECK(result.exit_code == 1);
+    CHECK_THAT(result.err,
+               ContainsSubstring("is an export that is not finished: run export_candidates again"));
+    CHECK(ingest.service.server.candidate_count(ingest.posting) == 0);
+}

@@ -72,6 +72,17 @@ TEST_CASE("ingest_candidates: the question of a second run says who is in and wh
     CHECK(unasked.out == "5 rows: 0 created, 4 already in, 1 rejected\n");
 }
 
+TEST_CASE("ingest_candidates: a file that is saved while the question stands is not sent") {
+    AtTerminal run;
+    const ProgramResult result = talk_at_terminal(
+        "ingest_candidates", {"--posting", run.posting, run.file}, run.environment(),
+        {{"[y/N] ", "y\n", [&] { std::ofstream(run.file, std::ios::app) << "Eve,eve@example.com,\n"; }}});
+    CHECK(result.exit_code == 1);
+    CHECK_THAT(result.err,
+               ContainsSubstring("was saved again after its rows were counted. Nothing was sent."));
+    CHECK(run.emails().empty());
+}
+
 TEST_CASE("ingest_candidates: Ctrl-C at the question says that nothing was sent") {
     AtTerminal run;
     const ProgramResult result = talk_at_terminal("ingest_candidates", {"--posting", run.posting, run.file},

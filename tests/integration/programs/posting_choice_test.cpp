@@ -150,6 +150,27 @@ TEST_CASE("ingest_candidates: a posting that is not active needs --inactive, als
     CHECK(choice.service.server.statistics().candidates_created == 1);
 }
 
+TEST_CASE("ingest_candidates: an archived posting is not active") {
+    Choice choice;
+    const std::string posting = choice.service.active_posting();
+    const cis::Client client{{.base_url = choice.service.server.base_url(), .api_key = emulator_key}};
+    REQUIRE(client.postings().update(posting, {.archived = true}).try_send());
+    const ProgramResult refused = choice.run(choice.programs().back(), posting, emulator_key, {"--yes"});
+    CHECK(refused.exit_code == 1);
+    CHECK_THAT(refused.err, ContainsSubstring("is not active: its status is archived. Nothing was sent."));
+    CHECK(choice.service.server.statistics().candidates_created == 0);
+}
+
+TEST_CASE("an empty title or --posting is an error, as from a variable that is not set") {
+    Choice choice;
+    const ProgramResult ingested = choice.run(choice.programs().back(), "");
+    CHECK(ingested.exit_code == 2);
+    CHECK_THAT(ingested.err, ContainsSubstring("--posting: must not be empty"));
+    const ProgramResult created = run_program("create_posting", {"--title", ""}, choice.environment());
+    CHECK(created.exit_code == 2);
+    CHECK_THAT(created.err, ContainsSubstring("--title: must not be empty"));
+}
+
 TEST_CASE("list_postings: title, status, number of candidates, date and id; or lines of JSON") {
     Choice choice;
     choice.service.set_time(emulator_start);

@@ -52,6 +52,9 @@ insert into history values
     ('p1', 'returned', 3, 'added', 5000, 'completed', null, '{"interview_id":"returned"}'),
     ('p1', 'purged', 1, 'added', 2000, null, null, null),
     ('p1', 'purged', 2, 'vanished', 4000, null, null, null),
+    ('p1', 'purged and back', 1, 'added', 2000, null, null, null),
+    ('p1', 'purged and back', 2, 'vanished', 4000, null, null, null),
+    ('p1', 'purged and back', 3, 'added', 5000, 'knocked_out', null, '{"interview_id":"purged and back"}'),
     ('p1', 'timeless', 1, 'added', 2000, 'dismissed', null, '{"interview_id":"timeless"}'),
     ('p1', 'from the future', 1, 'added', 2000, 'pending', null, '{"interview_id":"from the future"}'),
     ('p2', 'changed', 1, 'added', 700, null, null, null);
