@@ -86,6 +86,12 @@ int export_all(Arguments arguments, const OutputPlace& place) {
     ProgressLine progress(std::cerr, ProgressOptions::for_standard_error(arguments.quiet));
     const cis::Client client = client_for(arguments);
     if (!arguments.all) arguments.posting = chosen_posting_id(client, arguments.posting);
+    cis::sync::ExportFormat format;
+    if (arguments.is_csv()) format = csv_format(arguments.dialect(), arguments.columns);
+    if (const auto fault = place.fault_of_beginning(arguments.is_csv() ? format.head : "{"); !fault.empty()) {
+        write_message(fault);
+        return wrong_arguments;
+    }
     std::unique_ptr<cis::sync::ExportOutput> output;
     if (arguments.file.empty()) {
         output = std::make_unique<StandardOutput>();
@@ -97,7 +103,7 @@ int export_all(Arguments arguments, const OutputPlace& place) {
     bool is_first = true;
     cis::sync::ExportOptions options{
         .posting_id = arguments.posting, .max_in_flight = arguments.max_in_flight, .stop = signals.token()};
-    if (arguments.is_csv()) options.format = csv_format(arguments.dialect(), arguments.columns);
+    options.format = std::move(format);
     if (!arguments.file.empty()) options.checkpoint = place.checkpoint();
     options.on_progress = [&](const cis::sync::ExportProgress& now) {
         if (std::exchange(is_first, false)) before = now.exported;

@@ -1,5 +1,7 @@
 #include "output_place.hpp"
 
+#include <fstream>
+#include <ios>
 #include <system_error>
 
 namespace cis::programs {
@@ -63,6 +65,21 @@ OutputPlace::OutputPlace(const std::filesystem::path& file, bool replaces) : tar
         target_ = target;
         file_ = replacement;
     }
+}
+
+std::string OutputPlace::fault_of_beginning(const std::string& expected) const {
+    if (!has_content(file_) || !is_there(checkpoint())) return {};
+    std::ifstream in(file_, std::ios::binary);
+    std::string beginning(expected.size(), '\0');
+    in.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    beginning.resize(static_cast<std::size_t>(in.gcount()));
+    // It may have been killed within its first bytes.
+    if (expected.starts_with(beginning)) return {};
+    return "'" + file_.string() +
+           "' does not begin as this export does: it was changed since the export stopped, or the options "
+           "are "
+           "others. It stays as it is. To begin anew, give it another name, and remove '" +
+           checkpoint().string() + "'.";
 }
 
 std::filesystem::path OutputPlace::checkpoint() const { return checkpoint_of(file_); }

@@ -17,6 +17,8 @@ public:
     [[nodiscard]] const std::string& fault() const noexcept { return fault_; }
     /// The file to write to.
     [[nodiscard]] const std::filesystem::path& file() const noexcept { return file_; }
+    /// Why an unfinished export cannot go on: its file begins otherwise. Empty if it can, or begins anew.
+    [[nodiscard]] std::string fault_of_beginning(const std::string& expected) const;
     /// What remembers how far the export is.
     [[nodiscard]] std::filesystem::path checkpoint() const;
     /// Whether a file of an earlier time is still there.

@@ -139,6 +139,24 @@ TEST_CASE("export_candidates: Ctrl-C says how to go on") {
     CHECK(program.exported() == program.listed());
 }
 
+TEST_CASE("export_candidates: a file that somebody has saved over an unfinished export stays as it is") {
+    Program program({.latency = 20ms});
+    program.seed(1500);
+    {
+        const Environment environment(program);
+        RunningProgram running("export_candidates", program.arguments({"--in-flight", "1"}));
+        REQUIRE(eventually([&] { return program.service.server.requests().size() > 5; }));
+        CHECK(running.stop(SIGINT) == 1);
+    }
+    const std::string own(1'000'000, 'x');
+    (void)program.directory.write("people.jsonl", own);
+    const ProgramResult result = program.run(program.arguments());
+    CHECK(result.exit_code == 2);
+    CHECK_THAT(result.err, ContainsSubstring("does not begin as this export does") &&
+                               ContainsSubstring("people.jsonl.checkpoint'"));
+    CHECK(program.content() == own);
+}
+
 TEST_CASE("export_candidates: another service, a damaged checkpoint") {
     Program program;
     program.seed(10);
