@@ -64,7 +64,10 @@ ProgramResult run(const std::string& name, const std::vector<std::string>& argum
 
     std::string shown;
     std::thread reader([&] { shown = read_all(master.get(), dialogue); });
-    ProgramResult result = run_program("/usr/bin/setsid", {"--wait", "/bin/sh", "-c", command}, environment);
+    // Continuous integration may have no terminal, or a dumb one, which cannot redraw a line.
+    auto variables = environment;
+    variables.emplace("TERM", "xterm");
+    ProgramResult result = run_program("/usr/bin/setsid", {"--wait", "/bin/sh", "-c", command}, variables);
     slave.close();
     reader.join();
     result.err += shown;
