@@ -5,7 +5,7 @@
 #   scripts/check.sh tidy_more       clang-tidy for everything except the library
 #   scripts/check.sh asan_more       the integration tests with sanitizers; tsan_more with the other one
 # The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (64) is the time for all fuzzers. CIS_TIDY_MINUTES bounds
-# the step tidy: what changed last is checked first, and the next run goes on with the rest. All steps together have 4.
+# the step tidy: what changed last is checked first, and the next run goes on with the rest. All steps together have 3.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -13,8 +13,9 @@ readonly steps=(format shell links headers architecture tidy plain compilers asa
     recipes stripe docs demo ingestion mirror report person secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
-# These mostly wait, so they run beside the others, one after the other. Only they use build/proofs and build/demo.
-readonly waiting_steps=(soak ingestion mirror report person demo secrets)
+# These run beside the others, one after the other: many of them mostly wait, or use one core. Only they use build/test,
+# build/shared, build/proofs and build/demo.
+readonly steps_beside=(consumers abi release windows recipes stripe docs demo ingestion mirror report person secrets soak)
 readonly source_folders=(include src emulator programs examples tests benchmarks)
 readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.
@@ -288,7 +289,7 @@ mkdir -p "$log_folder"
 selected=("$@")
 if (($# == 0)); then
     selected=("${steps[@]}")
-    export CIS_TIDY_MINUTES=${CIS_TIDY_MINUTES:-4}
+    export CIS_TIDY_MINUTES=${CIS_TIDY_MINUTES:-3}
 fi
 for step in "${selected[@]}"; do
     if [[ " ${steps[*]} ${further_steps[*]} " != *" $step "* ]]; then
@@ -307,14 +308,14 @@ run_steps() { # STEP...
 in_turn=()
 beside=()
 for step in "${selected[@]}"; do
-    if [[ " ${waiting_steps[*]} " == *" $step "* ]]; then
+    if [[ " ${steps_beside[*]} " == *" $step "* ]]; then
         beside+=("$step")
     else
         in_turn+=("$step")
     fi
 done
 if ((${#beside[@]} > 0)); then
-    scripts/build.sh test # both use it, and must not build it at the same time
+    scripts/build.sh test # with its progress; most of them use it
 fi
 run_steps "${beside[@]}" &
 run_steps "${in_turn[@]}"
