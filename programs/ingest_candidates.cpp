@@ -131,7 +131,11 @@ int ingest(Arguments arguments) {
         was_asked_to_stop = signals.came();
     } catch (const cis::Exception& exception) {
         if (exception.error().kind != cis::ErrorKind::conflict) throw;
-        write_message(exception.what());
+        write_message(
+            "Another run on this computer, perhaps in another window, brings people into this posting. "
+            "Nothing was "
+            "sent here. Wait until it has ended, and run the same command again.");
+        if (arguments.verbose) write_message(exception.what());
         return journal_in_use;
     }
     const ExitCode code = has_lost_output ? stopped_early : exit_code_of(report);

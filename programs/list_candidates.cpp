@@ -78,7 +78,9 @@ int main(int argc, char** argv) {
         cis::programs::Table table(
             {{"NAME", 28, 12}, {"E-MAIL", 36, 16}, {"STATUS", 12, 11}, {"SCORE", 5}, {"INVITED", 10}},
             cis::programs::screen_width(STDOUT_FILENO));
+        bool is_empty = true;
         for (const cis::Candidate& c : client.candidates().list(id, params).max_items(limit)) {
+            is_empty = false;
             if (format == "jsonl") {
                 std::cout << cis::programs::harmless_json(cis::to_json(c).text()) << '\n';
             } else {
@@ -87,6 +89,9 @@ int main(int argc, char** argv) {
                             {c.name, c.email, std::string(c.status.text()), score_text(c), invited});
             }
         }
+        if (is_empty && format == "table")
+            cis::programs::write_message(since.empty() ? "Nobody is in this posting yet."
+                                                       : "Nobody was invited since then.");
         if (!std::cout.flush()) {
             cis::programs::write_message("cannot write the list");
             return 1;

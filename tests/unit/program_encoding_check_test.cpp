@@ -110,8 +110,12 @@ TEST_CASE("a file of a Mac or of DOS is named as such") {
         {"Jos\x8E M\x9Fller", "By its letters it is in Mac Roman: use --encoding macintosh"},
         {"Bj\x9Arn Andr\x8E", "By its letters it is in Mac Roman: use --encoding macintosh"},
         {"Ren\x82 M\x81ller", "By its letters it is in a code page of DOS: use --encoding cp850"},
-        {"Jos\xE9 M\xFCller", "Name its encoding, for example --encoding windows-1252"},
-        {"\x8Ei\x9Eka", "Name its encoding, for example --encoding windows-1252"},  // of Windows-1250
+        {"Jos\xE9 M\xFCller",
+         "Name its encoding, for example --encoding windows-1252, or cp850 if it was saved as "
+         "CSV (MS-DOS)"},
+        {"\x8Ei\x9Eka",
+         "Name its encoding, for example --encoding windows-1252, or cp850 if it was saved as "
+         "CSV (MS-DOS)"},  // of Windows-1250
     }));
     CAPTURE(letters.advice);
     const std::string end = GENERATE("\n", "\r\n", "\r");

@@ -95,6 +95,7 @@ ingest::IngestReport Ingestion::run(const Client& client) {
     ingest::Ingestor ingestor(client, options());
     ingest::IngestReport report = ingestor.run([this] { return next(); });
     progress_.finish(report.count(RowState::created));
+    if (report.rows == 0 && report.finished) say("'" + arguments_.file.string() + "' has no rows.");
     if (const auto rejects = input_.rejects()) {
         const std::string correct = number_of(rejects->rows, "row is", "rows are") + " in '" +
                                     rejects->file.string() + "': correct " +

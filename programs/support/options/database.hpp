@@ -38,7 +38,8 @@ inline std::unique_ptr<sync::MirrorStore> open_database_to_read(const std::strin
     auto store = open_database(address);
 #ifdef CIS_PROGRAMS_WITH_SQL
     const bool is_file = address.find("://") == std::string::npos;
-    if (is_file && !std::filesystem::exists(address)) throw InputError("--db: there is no such file");
+    if (is_file && !std::filesystem::exists(address))
+        throw InputError("--db: there is no file '" + address + "'");
     store = sql::open_store(address, sql::Access::read);
 #endif
     return store;

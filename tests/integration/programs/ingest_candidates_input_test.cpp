@@ -103,3 +103,11 @@ TEST_CASE("ingest_candidates: the same command runs again, and overwrites nothin
     CHECK(ingest.run({"--limit", "1", "--rejects", ingest.directory.path("none.csv"), file}).exit_code == 0);
     CHECK_FALSE(std::filesystem::exists(ingest.directory.path("none.csv")));
 }
+
+TEST_CASE("ingest_candidates: says that a file has no rows") {
+    Ingest ingest;
+    const std::string file = ingest.directory.write("in.csv", "name,email\n");
+    const ProgramResult result = ingest.run({file});
+    CHECK(result.exit_code == 0);
+    CHECK_THAT(result.err, ContainsSubstring("'" + file + "' has no rows.\n"));
+}

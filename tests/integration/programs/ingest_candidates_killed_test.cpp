@@ -84,6 +84,11 @@ TEST_CASE("ingest_candidates: a journal that another run uses has an exit code o
     wait_for_creations(ingest.service.server, 1);
     const ProgramResult second = ingest.run({candidates_csv});
     CHECK(second.exit_code == 6);
-    CHECK(second.err.find("people.journal: another run uses it") != std::string::npos);
+    CHECK(second.err ==
+          "Another run on this computer, perhaps in another window, brings people into this posting. Nothing "
+          "was "
+          "sent here. Wait until it has ended, and run the same command again.\n");
+    CHECK_THAT(ingest.run({"--verbose", candidates_csv}).err,
+               ContainsSubstring("people.journal: another run uses it"));
     CHECK(program.stop(SIGKILL) == -1);
 }

@@ -20,3 +20,17 @@ TEST_CASE("list_candidates: the whole posting, a part of it, and since a time") 
     CHECK(lines(list({"--format", "jsonl", "--since", "2023-11-14T22:15:00Z"})) == 50);
     CHECK(list({"--since", "yesterday"}).exit_code == 2);
 }
+
+TEST_CASE("list_candidates: says that nobody is there") {
+    Ingest ingest;
+    const auto list = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {"--posting", ingest.posting});
+        return run_program(
+            "list_candidates", std::move(arguments),
+            {{"CIS_BASE_URL", ingest.service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    };
+    CHECK(list({}).out.empty());
+    CHECK(list({}).err == "Nobody is in this posting yet.\n");
+    CHECK(list({"--since", "2023-11-14"}).err == "Nobody was invited since then.\n");
+    CHECK(list({"--format", "jsonl"}).err.empty());
+}

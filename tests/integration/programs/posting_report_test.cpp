@@ -248,7 +248,7 @@ TEST_CASE("posting_report: errors name the offender and leave the older page alo
     CHECK(reporting.run({}).exit_code == 2);
     const ProgramResult no_database = reporting.run({"--db", reporting.directory.path("none.db")});
     CHECK(no_database.exit_code == 1);
-    CHECK_THAT(no_database.err, ContainsSubstring("--db: there is no such file"));
+    CHECK_THAT(no_database.err, ContainsSubstring("--db: there is no file '"));
     const ProgramResult no_folder =
         reporting.run({"--posting", "p", "-o", reporting.directory.path("a/b.html")});
     CHECK(no_folder.exit_code == 1);
