@@ -133,8 +133,7 @@ int ingest(Arguments arguments) {
         if (exception.error().kind != cis::ErrorKind::conflict) throw;
         write_message(
             "Another run on this computer, perhaps in another window, brings people into this posting. "
-            "Nothing was "
-            "sent here. Wait until it has ended, and run the same command again.");
+            "Nothing was sent here. Wait until it has ended, and run the same command again.");
         if (arguments.verbose) write_message(exception.what());
         return journal_in_use;
     }

@@ -29,7 +29,7 @@ std::string workspace_of(const cis::Client& client) {
     return is_known ? harmless(*(*pages)->data.front().id) : "the one of the API key";
 }
 
-/// What becomes another if somebody saves the file.
+/// The size and the time of the file. They change when somebody saves it.
 struct Saved {
     std::uintmax_t size{};
     std::filesystem::file_time_type time{};

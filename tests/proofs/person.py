@@ -20,7 +20,7 @@ from terminal import Terminal
 SCREENS = Path(__file__).parent / "person"
 TITLE = "Verkäuferin, Filiale Nord"
 HEADER = "Nr;Vorname;Nachname;E-Mail;Telefon;Bemerkung"
-# How Excel names the columns of this file for the program; it proposes them itself.
+# What the program proposes for the columns of this file.
 COLUMNS = ("--encoding windows-1252 --country DE --map name='Vorname Nachname' --map email='E-Mail' "
            "--map phone_number='Telefon' --ignore 'Nr' --ignore 'Bemerkung'")
 PEOPLE = 59  # 60 rows, of which one is there twice

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <stdexcept>
@@ -30,7 +31,7 @@ void type(int master, const std::string& text) {
 std::string read_all(int master, const std::vector<Typed>& dialogue) {
     std::string text;
     std::array<char, 4096> buffer{};
-    auto next = dialogue.begin();
+    auto next = std::ranges::find_if(dialogue, [](const Typed& typed) { return !typed.after.empty(); });
     std::size_t answered = 0;
     for (;;) {
         const auto size = ::read(master, buffer.data(), buffer.size());
@@ -55,6 +56,9 @@ ProgramResult run(const std::string& name, const std::vector<std::string>& argum
     }
     // Keeps what is typed until the program reads it.
     FileDescriptor slave(::open(device.data(), O_RDWR | O_NOCTTY | O_CLOEXEC));
+    for (const Typed& typed : dialogue) {
+        if (typed.after.empty()) type(master.get(), typed.text);
+    }
     // The first terminal that a new session opens becomes its own.
     std::string command = "exec " + quoted(program_folder() / name);
     for (const std::string& argument : arguments) command.append(" ").append(quoted(argument));

@@ -20,7 +20,7 @@ namespace cis::test {
 
 /// What a person types when the terminal shows a text.
 struct Typed {
-    std::string after{};
+    std::string after{};  ///< empty: before the program runs
     std::string text{};
     std::function<void()> before{};  ///< what somebody does meanwhile
 };

@@ -9,7 +9,7 @@ namespace cis::programs {
 
 // What several programs have: the same option has the same name and the same help in each of them.
 
-/// For an option that a script gives with a variable that is not set.
+/// Why a text is no value: it is empty, as that of a variable that a script has not set.
 inline std::string fault_if_empty(const std::string& text) { return text.empty() ? "must not be empty" : ""; }
 
 inline Option add_posting_option(CommandLine& line, std::string& posting) {

@@ -15,7 +15,8 @@ namespace {
 struct Found {
     std::optional<Posting> with_id{};
     std::vector<Posting> titled{};
-    bool is_unreadable{false};  ///< a posting with this id or title could not be decoded
+    bool is_unreadable{false};         ///< the posting with this id could not be decoded
+    bool has_unreadable_title{false};  ///< a posting with this title could not be decoded
 };
 
 void look_at(Page<Posting>& page, const std::string& choice, Found& found) {
@@ -28,9 +29,9 @@ void look_at(Page<Posting>& page, const std::string& choice, Found& found) {
     }
     for (const UndecodableItem& item : page.undecodable) {
         const auto raw = item.raw.as<nlohmann::json>();
-        for (const char* const member : {"id", "title"}) {
-            if (raw.is_object() && raw.value(member, nlohmann::json()) == choice) found.is_unreadable = true;
-        }
+        if (!raw.is_object()) continue;
+        if (raw.value("id", nlohmann::json()) == choice) found.is_unreadable = true;
+        if (raw.value("title", nlohmann::json()) == choice) found.has_unreadable_title = true;
     }
 }
 
@@ -42,7 +43,7 @@ Result<Found> search(const Client& client, const std::string& choice, std::chron
     while (auto page = pages.next()) {
         if (!*page) return std::move(*page).error();
         look_at(**page, choice, found);
-        if (found.with_id) break;
+        if (found.with_id || found.is_unreadable) break;
     }
     return found;
 }
@@ -62,6 +63,7 @@ InputError unreadable(const std::string& choice) {
 
 Posting the_one(Found found, const std::string& choice) {
     if (found.with_id) return *std::move(found.with_id);
+    if (found.has_unreadable_title) throw unreadable(choice);
     if (found.titled.empty()) {
         throw InputError("There is no posting with the id or title '" + harmless(choice) +
                          "' in the workspace of the key. list_postings shows those there are.");
@@ -86,7 +88,7 @@ bool is_hopeless(const Error& error) {
 Posting chosen_posting(const Client& client, const std::string& choice, const std::stop_token& stop) {
     constexpr std::chrono::minutes patience{10};
     Found found = search(client, choice, patience, stop).value();
-    if (found.is_unreadable && !found.with_id) throw unreadable(choice);
+    if (found.is_unreadable) throw unreadable(choice);
     return the_one(std::move(found), choice);
 }
 
@@ -97,8 +99,7 @@ std::optional<Posting> chosen_posting_if_reachable(const Client& client, const s
     // Its quota passes.
     if (!found && found.error().kind == ErrorKind::rate_limited)
         found = search(client, choice, std::chrono::minutes(10));
-    if (found && found->is_unreadable && !found->with_id && !found->titled.empty()) throw unreadable(choice);
-    if (!found || (found->is_unreadable && !found->with_id)) return std::nullopt;
+    if (!found || found->is_unreadable) return std::nullopt;
     return the_one(*std::move(found), choice);
 }
 

@@ -29,6 +29,16 @@ struct Environment {
     EnvironmentVariable key;
 };
 
+/// Starts an export, and presses Ctrl-C in the middle.
+/// @return what it says
+std::string interrupt(const Program& program) {
+    const Environment environment(program);
+    RunningProgram running("export_candidates", program.arguments({"--in-flight", "1"}));
+    REQUIRE(eventually([&] { return program.service.server.requests().size() > 5; }));
+    CHECK(running.stop(SIGINT) == 1);
+    return running.err();
+}
+
 }  // namespace
 
 TEST_CASE("export_candidates: JSON lines to a file and to standard output") {
@@ -128,13 +138,7 @@ TEST_CASE("export_candidates: nothing is lost or doubled by kill -9") {
 TEST_CASE("export_candidates: Ctrl-C says how to go on") {
     Program program({.latency = 20ms});
     program.seed(1500);
-    {
-        const Environment environment(program);
-        RunningProgram running("export_candidates", program.arguments({"--in-flight", "1"}));
-        REQUIRE(eventually([&] { return program.service.server.requests().size() > 5; }));
-        CHECK(running.stop(SIGINT) == 1);
-        CHECK(running.err().find("Run the same command again to go on.") != std::string::npos);
-    }
+    CHECK_THAT(interrupt(program), ContainsSubstring("Run the same command again to go on."));
     CHECK(program.run(program.arguments()).exit_code == 0);
     CHECK(program.exported() == program.listed());
 }
@@ -142,12 +146,7 @@ TEST_CASE("export_candidates: Ctrl-C says how to go on") {
 TEST_CASE("export_candidates: a file that somebody has saved over an unfinished export stays as it is") {
     Program program({.latency = 20ms});
     program.seed(1500);
-    {
-        const Environment environment(program);
-        RunningProgram running("export_candidates", program.arguments({"--in-flight", "1"}));
-        REQUIRE(eventually([&] { return program.service.server.requests().size() > 5; }));
-        CHECK(running.stop(SIGINT) == 1);
-    }
+    (void)interrupt(program);
     const std::string own(1'000'000, 'x');
     (void)program.directory.write("people.jsonl", own);
     const ProgramResult result = program.run(program.arguments());

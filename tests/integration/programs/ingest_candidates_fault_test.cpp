@@ -100,6 +100,7 @@ TEST_CASE("ingest_candidates: says at once that the service cannot be reached, a
     CHECK(program.stop(SIGTERM) == 1);
     CHECK(program.out() == "1 row: 0 created, 1 not attempted\n");
     CHECK(program.err().find("was not brought in") == std::string::npos);
+    CHECK_THAT(program.err(), ContainsSubstring("nobody knows whether the posting is active"));
 }
 
 TEST_CASE("ingest_candidates: a conflict counts as existing only when the candidate is in the posting") {

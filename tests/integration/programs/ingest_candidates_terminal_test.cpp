@@ -72,6 +72,15 @@ TEST_CASE("ingest_candidates: the question of a second run says who is in and wh
     CHECK(unasked.out == "5 rows: 0 created, 4 already in, 1 rejected\n");
 }
 
+TEST_CASE("ingest_candidates: what was typed before the question is no answer to it") {
+    AtTerminal run;
+    const ProgramResult result = talk_at_terminal("ingest_candidates", {"--posting", run.posting, run.file},
+                                                  run.environment(), {{"", "y\n"}, {"[y/N] ", "n\n"}});
+    CHECK(result.exit_code == 1);
+    CHECK_THAT(result.err, ContainsSubstring("nothing was sent"));
+    CHECK(run.emails().empty());
+}
+
 TEST_CASE("ingest_candidates: a file that is saved while the question stands is not sent") {
     AtTerminal run;
     const ProgramResult result = talk_at_terminal(

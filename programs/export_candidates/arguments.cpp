@@ -1,4 +1,4 @@
-#include "export_arguments.hpp"
+#include "arguments.hpp"
 
 #include <cstdint>
 #include <filesystem>
