@@ -14,8 +14,8 @@
 #include <cis/cis.hpp>
 #include <cis/sync/export.hpp>
 
-#include "export_candidates/arguments.hpp"
 #include "export_candidates/candidate_format.hpp"
+#include "export_candidates/export_arguments.hpp"
 #include "export_candidates/output_place.hpp"
 #include "export_candidates/standard_output.hpp"
 #include "options/client_options.hpp"

@@ -89,9 +89,10 @@ int main(int argc, char** argv) {
                             {c.name, c.email, std::string(c.status.text()), score_text(c), invited});
             }
         }
-        if (is_empty && format == "table")
+        if (is_empty && format == "table") {
             cis::programs::write_message(since.empty() ? "Nobody is in this posting yet."
                                                        : "Nobody was invited since then.");
+        }
         if (!std::cout.flush()) {
             cis::programs::write_message("cannot write the list");
             return 1;

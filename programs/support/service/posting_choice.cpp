@@ -57,13 +57,13 @@ std::string ids_of(const std::vector<Posting>& postings) {
     return ids;
 }
 
-InputError unreadable(const std::string& choice) {
-    return InputError("A posting with the id or title '" + harmless(choice) + "' cannot be read.");
+[[noreturn]] void refuse_unreadable(const std::string& choice) {
+    throw InputError("A posting with the id or title '" + harmless(choice) + "' cannot be read.");
 }
 
 Posting the_one(Found found, const std::string& choice) {
     if (found.with_id) return *std::move(found.with_id);
-    if (found.has_unreadable_title) throw unreadable(choice);
+    if (found.has_unreadable_title) refuse_unreadable(choice);
     if (found.titled.empty()) {
         throw InputError("There is no posting with the id or title '" + harmless(choice) +
                          "' in the workspace of the key. list_postings shows those there are.");
@@ -88,7 +88,7 @@ bool is_hopeless(const Error& error) {
 Posting chosen_posting(const Client& client, const std::string& choice, const std::stop_token& stop) {
     constexpr std::chrono::minutes patience{10};
     Found found = search(client, choice, patience, stop).value();
-    if (found.is_unreadable) throw unreadable(choice);
+    if (found.is_unreadable) refuse_unreadable(choice);
     return the_one(std::move(found), choice);
 }
 

@@ -1,4 +1,4 @@
-#include "arguments.hpp"
+#include "export_arguments.hpp"
 
 #include <cstdint>
 #include <filesystem>
