@@ -105,9 +105,9 @@ tidy_more() {
 # Each file of the emulator, the programs and the examples alone, so that it includes what it uses. The steps tidy and
 # tidy_more do the same with src and the tests.
 plain() {
-    cmake --preset dev --log-level=WARNING >/dev/null
-    ninja -C build/dev -t targets all | sed -nE 's/^((emulator|programs|examples)\/.*\.o): .*/\1/p' |
-        xargs ninja -C build/dev
+    cmake --preset gcc-12 --log-level=WARNING >/dev/null
+    ninja -C build/gcc-12 -t targets all | sed -nE 's/^((emulator|programs|examples)\/.*\.o): .*/\1/p' |
+        xargs ninja -C build/gcc-12
 }
 
 # The compiler and the standard library that differ most from those of scripts/test.sh.
@@ -116,9 +116,9 @@ compilers() {
 }
 
 asan() {
-    scripts/build.sh asan cis-unit-tests cis-thread-tests cis-wire-tests cis-fault-tests cis-stress-tests
-    # A tenth of the schedules of scripts/test.sh.
-    CIS_SIMULATED_SCHEDULES=1000 ctest --preset asan --parallel "$test_jobs" --tests-regex '^(unit|wire|faults|stress)\.'
+    scripts/build.sh asan cis-unit-tests cis-simulation-tests cis-thread-tests cis-wire-tests cis-fault-tests cis-stress-tests
+    # 400 schedules instead of 10,000.
+    CIS_SIMULATED_SCHEDULES=400 ctest --preset asan --parallel "$test_jobs" --tests-regex '^(unit|simulations|wire|faults|stress)\.'
 }
 
 windows() {

@@ -7,7 +7,7 @@
 #   headers   each public header alone
 #   library   the libraries
 #   unity     the libraries in a unity build
-#   tests     all tests; with libc++, and as C++23, those of tests/unit and tests/wire
+#   tests     all tests; with libc++, and as C++23, those of tests/unit, tests/simulations and tests/wire
 #   quick     the libraries in a unity build, the tests of tests/wire, and those with several threads
 # Our warnings are errors. The output is in build/check/compilers/NAME.COLUMN.log.
 set -euo pipefail
@@ -75,8 +75,8 @@ unity() { # NAME
 tests() { # NAME
     local folder=build/$1 targets=(all) selection='.'
     if [[ $1 == *c++* ]]; then
-        targets=(cis-unit-tests cis-thread-tests cis-wire-tests)
-        selection='^(unit|wire)\.'
+        targets=(cis-unit-tests cis-simulation-tests cis-thread-tests cis-wire-tests)
+        selection='^(unit|simulations|wire)\.'
     fi
     configure "$1" "$folder"
     cmake --build "$folder" --target "${targets[@]}"

@@ -1,4 +1,4 @@
-# cis_batches(<variable> <source>...): in a unity build, files that include six of the sources each, and the sources that
+# cis_batches(<variable> <source>...): in a unity build, files that include twelve of the sources each, and the sources that
 # cannot be included; otherwise the sources. Tests use the same names for what they set up, so CMake's own batches would not
 # compile: here each source is in a namespace of its own, and what it includes is included before.
 function(cis_batches variable)
@@ -40,7 +40,7 @@ function(cis_batches variable)
         endforeach()
         string(APPEND contents "namespace ${name} {\n#include \"${source}\"\n}\n")
         math(EXPR count "${count} + 1")
-        if(count EQUAL 6)
+        if(count EQUAL 12)
             cis_write_batch(result)
         endif()
     endforeach()

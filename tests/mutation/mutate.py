@@ -23,7 +23,7 @@ TESTS = {
         "permit_line", "rate_limit_headers", "response_error", "retry_after", "started_call", "timer_queue")] + [
         "unit/rate_limiter_t*", "stress/process_end_*", "integration/client/[!s]*", "integration/client/started_call_*"],
     "src/redis": ["unit/redis_*", "unit/slot_*", "integration/redis/redis_*", "integration/webhook/redis_*"],
-    "src/ingest": ["unit/ingest_*", "stress/ingest_stress_*", "integration/ingest/ingestor_*"],
+    "src/ingest": ["unit/ingest_*", "simulations/ingest_*", "stress/ingest_stress_*", "integration/ingest/ingestor_*"],
 }
 WORKERS = 2
 

@@ -18,7 +18,7 @@ LONGEST = 10  # seconds of a test: each survivor runs through all that reach it
 MEMORY = 8 << 30  # of addresses: some tests have hundreds of threads
 FILE_SIZE = 256 << 20
 ONE_PROCESS = 3.0  # seconds of tests that share a process: most take less time than its start
-ENVIRONMENT = {"CIS_SIMULATED_SCHEDULES": "18"}  # of tests/unit/ingest_simulation_test.cpp: it would take minutes
+ENVIRONMENT = {"CIS_SIMULATED_SCHEDULES": "18"}  # of tests/simulations/ingest_simulation_test.cpp: it would take minutes
 STARTED_CASE = re.compile(r'<TestCase name="([^"]*)"[^>]*? filename="[^"]*?(tests/[^"]*)"')
 
 

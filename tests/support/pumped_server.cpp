@@ -26,10 +26,10 @@ void reset(FileDescriptor& socket) {
 
 /// Removes one request from the front. None if it is incomplete or is not a request.
 std::optional<ReceivedRequest> take_request(std::string& received, bool& understood) {
-    constexpr std::string_view head_end = "\r\n\r\n";
-    const std::size_t end = received.find(head_end);
+    constexpr std::string_view blank_line = "\r\n\r\n";
+    const std::size_t end = received.find(blank_line);
     if (end == std::string::npos) return std::nullopt;
-    const std::size_t head_size = end + head_end.size();
+    const std::size_t head_size = end + blank_line.size();
     std::optional<ReceivedRequest> request =
         parse_request_head(std::string_view{received}.substr(0, head_size));
     if (!request) {
