@@ -30,3 +30,9 @@ TEST_CASE("a posting is chosen by a title only if each posting with it can be re
     // A run can go on with an id.
     CHECK_FALSE(chosen("p4"));
 }
+
+TEST_CASE("a title that is almost right is proposed, not taken") {
+    CHECK_THROWS_WITH(chosen("driver"), ContainsSubstring("title 'driver'") &&
+                                            ContainsSubstring(" Did you mean 'Driver'? list_postings"));
+    CHECK_THROWS_WITH(chosen("Waiter"), ContainsSubstring("key. list_postings"));
+}

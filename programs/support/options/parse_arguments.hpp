@@ -4,10 +4,20 @@
 #include <iostream>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "text/harmless_text.hpp"
+#include "text/nearest_text.hpp"
 
 namespace cis::programs {
+
+/// A sentence for an option that does not exist; empty if none is like it.
+inline std::string option_meant(const CLI::App& app, const std::string& name) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options()) names.push_back(option->get_name());
+    const std::string meant = nearest_text(name, names);
+    return meant.empty() ? meant : "; did you mean " + meant + "?";
+}
 
 /// What is wrong with the arguments. Those that belong to no option are not repeated, only the names of
 /// options that do not exist: an address of a database with blanks that is not in quotes becomes several
@@ -22,7 +32,9 @@ inline std::string fault_of_arguments(const CLI::App& app, const CLI::ParseError
     if (!is(CLI::ExitCodes::ExtrasError)) return fault;
     std::string names;
     for (const std::string& argument : app.remaining()) {
-        if (argument.starts_with('-')) names += ' ' + argument.substr(0, argument.find('='));
+        if (!argument.starts_with('-')) continue;
+        const std::string name = argument.substr(0, argument.find('='));
+        names += ' ' + name + option_meant(app, name);
     }
     if (names.empty()) names = " a value without an option; put quotes around one with blanks";
     return "not expected:" + names;

@@ -7,6 +7,7 @@
 
 #include "options/input_error.hpp"
 #include "text/harmless_text.hpp"
+#include "text/nearest_text.hpp"
 
 namespace cis::programs {
 namespace {
@@ -15,6 +16,7 @@ namespace {
 struct Found {
     std::optional<Posting> with_id{};
     std::vector<Posting> titled{};
+    std::vector<std::string> other_titles{};
     bool is_unreadable{false};         ///< the posting with this id could not be decoded
     bool has_unreadable_title{false};  ///< a posting with this title could not be decoded
 };
@@ -25,7 +27,10 @@ void look_at(Page<Posting>& page, const std::string& choice, Found& found) {
             found.with_id = std::move(posting);
             return;
         }
-        if (posting.title == choice) found.titled.push_back(std::move(posting));
+        if (posting.title == choice)
+            found.titled.push_back(std::move(posting));
+        else
+            found.other_titles.push_back(std::move(posting.title));
     }
     for (const UndecodableItem& item : page.undecodable) {
         const auto raw = item.raw.as<nlohmann::json>();
@@ -61,13 +66,18 @@ std::string ids_of(const std::vector<Posting>& postings) {
     throw InputError("A posting with the id or title '" + harmless(choice) + "' cannot be read.");
 }
 
+[[noreturn]] void refuse_unknown(const std::string& choice, const std::vector<std::string>& titles) {
+    std::string message =
+        "There is no posting with the id or title '" + harmless(choice) + "' in the workspace of the key. ";
+    const std::string meant = nearest_text(choice, titles);
+    if (!meant.empty()) message += "Did you mean '" + harmless(meant) + "'? ";
+    throw InputError(message + "list_postings shows those there are.");
+}
+
 Posting the_one(Found found, const std::string& choice) {
     if (found.with_id) return *std::move(found.with_id);
     if (found.has_unreadable_title) refuse_unreadable(choice);
-    if (found.titled.empty()) {
-        throw InputError("There is no posting with the id or title '" + harmless(choice) +
-                         "' in the workspace of the key. list_postings shows those there are.");
-    }
+    if (found.titled.empty()) refuse_unknown(choice, found.other_titles);
     if (found.titled.size() > 1) {
         throw InputError(std::to_string(found.titled.size()) + " postings have the title '" +
                          harmless(choice) + "'. Give the id of one of them: " + ids_of(found.titled));
