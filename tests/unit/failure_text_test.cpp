@@ -54,9 +54,16 @@ TEST_CASE("a path that the service does not have is another fault than a posting
           "There is no such service at api.example.com (status 404). Is CIS_BASE_URL right?");
     error.path_pattern = "/api/v2/webhooks/{webhook_id}";
     CHECK(failure_text(error) == "The service does not find it (status 404).");
-    // Of a store of our own.
-    error.status = 0;
-    CHECK(failure_text(error) == "the reason");
+}
+
+TEST_CASE("the error of a database or a file says what is wrong with it, and nothing of the service") {
+    for (const ErrorKind kind :
+         {ErrorKind::server, ErrorKind::timeout, ErrorKind::connection, ErrorKind::authentication,
+          ErrorKind::not_found, ErrorKind::conflict, ErrorKind::internal}) {
+        CHECK(failure_text(
+                  {.kind = kind, .reason = "the database file copy.db: its disk or its quota is full"}) ==
+              "the database file copy.db: its disk or its quota is full");
+    }
 }
 
 TEST_CASE("the seconds that the service asks to wait are told, rounded up") {

@@ -39,8 +39,8 @@ std::string chosen(const std::vector<sync::MirrorScope>& scopes, const std::stri
     const bool is_there = std::ranges::any_of(
         scopes, [&posting_id](const auto& scope) { return scope.posting_id == posting_id; });
     if (!is_there) {
-        throw InputError("--posting: the database does not hold the posting " + posting_id + ", but " +
-                         list_of(scopes));
+        throw InputError("--posting: the database holds no posting with the id '" + posting_id +
+                         "' (it knows no titles), but " + list_of(scopes));
     }
     return posting_id;
 }

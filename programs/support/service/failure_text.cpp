@@ -23,7 +23,6 @@ std::string authentication(const Error& error) {
 }
 
 std::string not_found(const Error& error) {
-    if (error.status == 0) return error.reason;
     if (error.path_pattern.find("{posting_id}") != std::string::npos)
         return "There is no such posting in the workspace of the key. list_postings shows those there are.";
     if (error.path_pattern.find('{') != std::string::npos)
@@ -38,12 +37,11 @@ std::string quota(const Error& error) {
     return text + "Run the same command again in " + std::to_string(seconds) + " s.";
 }
 
-}  // namespace
+/// Otherwise of a database or a file, and the reason says what is wrong with it.
+bool is_of_service(const Error& error) { return !error.method.empty(); }
 
-std::string failure_text(const Error& error) {
+std::string failure_of_service(const Error& error) {
     switch (error.kind) {
-        case ErrorKind::invalid_argument:
-            return error.param.empty() ? error.reason : error.param + ' ' + error.reason;
         case ErrorKind::authentication: return authentication(error);
         case ErrorKind::not_found: return not_found(error);
         case ErrorKind::conflict: return "It is there already, or is being changed: " + error.reason;
@@ -65,13 +63,23 @@ std::string failure_text(const Error& error) {
         case ErrorKind::tls:
             return "There is no secure connection to " + service(error) + ": " + error.reason +
                    ". Behind a company's proxy, CIS_CA_FILE names the file of its certificates.";
-        case ErrorKind::cancelled: return "Stopped.";
         case ErrorKind::decode:
             return "The response of " + service(error) + " cannot be read: " + error.reason +
                    ". Is CIS_BASE_URL right?";
+        case ErrorKind::invalid_argument:
+        case ErrorKind::cancelled:
         case ErrorKind::internal: return error.reason;
     }
     return error.reason;
+}
+
+}  // namespace
+
+std::string failure_text(const Error& error) {
+    if (error.kind == ErrorKind::cancelled) return "Stopped.";
+    if (error.kind == ErrorKind::invalid_argument && !error.param.empty())
+        return error.param + ' ' + error.reason;
+    return is_of_service(error) ? failure_of_service(error) : error.reason;
 }
 
 }  // namespace cis::programs

@@ -1,5 +1,6 @@
 #include <regex>
 
+#include "fault_server.hpp"
 #include "ingest_fixture.hpp"
 #include "terminal.hpp"
 
@@ -194,4 +195,23 @@ TEST_CASE("list_postings: title, status, number of candidates, date and id; or l
     CHECK(lines.exit_code == 0);
     CHECK(std::count(lines.out.begin(), lines.out.end(), '\n') == 2);
     CHECK(lines.out.find("\"id\":\"" + draft) != std::string::npos);
+}
+
+TEST_CASE("list_postings: postings that cannot be read are counted, and the others listed") {
+    const std::string cook = R"({"id": "p1", "title": "Cook", "status": "active", "workflow": []})";
+    const std::string unreadable =
+        R"({"id": "p2", "title": "Baker", "status": "active", "workflow": [], "archived": "yes"})";
+    const FaultServer server(answer_in_turn(
+        {answer::json(
+             200, R"({"data": [)" + cook + ", " + unreadable + R"(], "pagination": {"has_more": false}})"),
+         answer::json(200, R"({"data": [], "pagination": {"has_more": false, "total_count": 7}})")}));
+    const ProgramResult table = run_program(
+        "list_postings", {}, {{"CIS_BASE_URL", server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    CHECK(table.exit_code == 1);
+    CHECK(std::regex_search(table.out, std::regex("\nCook +active +7 +- +p1")));
+    CHECK(table.out.find("Baker") == std::string::npos);
+    CHECK(table.err ==
+          "1 posting is not in the table, because the service describes it in a way that cannot be read. "
+          "--format "
+          "jsonl says why.\n");
 }
