@@ -317,8 +317,14 @@ done
 if ((${#beside[@]} > 0)); then
     scripts/build.sh test # with its progress; most of them use it
 fi
+# Each is a group of processes, so that whatever it has started ends with this script.
+set -m
 run_steps "${beside[@]}" &
-run_steps "${in_turn[@]}"
+lanes=($!)
+run_steps "${in_turn[@]}" &
+lanes+=($!)
+set +m
+trap 'trap - INT TERM; kill -- "${lanes[@]/#/-}" || true; exit 130' INT TERM
 wait
 
 if [[ -s $failures ]]; then
