@@ -9,7 +9,7 @@ TEST_CASE("what was meant with a slip is the nearest choice") {
     CHECK(nearest_text("--inflight", options) == "--in-flight");
     CHECK(nearest_text("--Quiet", options) == "--quiet");
     CHECK(nearest_text("--vebrose", options) == "--verbose");
-    // One of four bytes is the most.
+    CHECK(nearest_text("--prot", {"--port"}) == "--port");
     CHECK(nearest_text("--parallel", options).empty());
     CHECK(nearest_text("", options).empty());
     CHECK(nearest_text("--posting", {}).empty());
@@ -19,4 +19,5 @@ TEST_CASE("what was meant with a slip is the nearest choice") {
     CHECK(nearest_text("Cook (Ber)", titles) == "Cook (Bern)");
     CHECK(nearest_text("Verkaeufer", titles) == "Verkäufer");
     CHECK(nearest_text("Koch", titles).empty());
+    CHECK(nearest_text("Head of the tea kitchen", {"Head of the ice cream kitchen"}).empty());
 }

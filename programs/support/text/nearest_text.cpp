@@ -28,7 +28,7 @@ std::size_t distance(const std::string& from, const std::string& to) {
 
 std::string nearest_text(std::string_view text, const std::vector<std::string>& choices) {
     const std::string given = upper_ascii(std::string(text));
-    const std::size_t most = given.size() / 4;
+    const std::size_t most = std::min(given.size() / 3, std::size_t{4});
     std::size_t least = most + 1;
     std::string nearest;
     for (const std::string& choice : choices) {

@@ -143,6 +143,8 @@ TEST_CASE("programs: an option that does not exist, or has a wrong value, is nam
           "--rpm: must be a whole number from 1 to 1000000");
     CHECK(fault_of("export_candidates", {"--all", "--format", "xlsx"}) == "--format: must be csv or jsonl");
     CHECK(fault_of("list_candidates", {}) == "--posting is required");
+    CHECK(fault_of("list_candidates", {"--postings=secret"}) ==
+          "not expected: --postings; did you mean --posting?");
     CHECK(fault_of("register_webhooks", {"--event", "report"}) ==
           "--event: must be interview_started, interview_completed or report_available");
     CHECK(fault_of("ingest_candidates", {"--delimiter", ";;"}) ==
