@@ -9,6 +9,7 @@
 #include "api/session_from_options.hpp"
 #include "call/client_life.hpp"
 #include "call/session.hpp"
+#include "core/result_of.hpp"
 
 namespace cis {
 
@@ -16,6 +17,14 @@ Client::Client(ClientOptions options) : session_(detail::make_session(std::move(
 
 Client Client::from_env(ClientOptions options) {
     return Client(detail::options_from_env("CIS_BASE_URL", std::move(options)));
+}
+
+Result<Client> Client::make(ClientOptions options) {
+    return detail::result_of([&options] { return Client(std::move(options)); });
+}
+
+Result<Client> Client::make_from_env(ClientOptions options) {
+    return detail::result_of([&options] { return from_env(std::move(options)); });
 }
 
 Postings Client::postings() const { return {session_}; }

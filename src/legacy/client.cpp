@@ -10,6 +10,7 @@
 #include "api/session_from_options.hpp"
 #include "call/client_life.hpp"
 #include "call/session.hpp"
+#include "core/result_of.hpp"
 #include "legacy/endpoints.hpp"
 
 namespace cis {
@@ -48,6 +49,14 @@ LegacyClient::LegacyClient(ClientOptions options) : session_(make_legacy_session
 
 LegacyClient LegacyClient::from_env(ClientOptions options) {
     return LegacyClient(detail::options_from_env("CIS_LEGACY_BASE_URL", std::move(options)));
+}
+
+Result<LegacyClient> LegacyClient::make(ClientOptions options) {
+    return detail::result_of([&options] { return LegacyClient(std::move(options)); });
+}
+
+Result<LegacyClient> LegacyClient::make_from_env(ClientOptions options) {
+    return detail::result_of([&options] { return from_env(std::move(options)); });
 }
 
 Call<Json> LegacyClient::health() const {

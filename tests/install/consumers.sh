@@ -154,6 +154,7 @@ consume find_signature_alone shared "${without_packages[@]}"
 
 export PKG_CONFIG_PATH=$work/static/lib/pkgconfig
 pkg_config static cis cis.cpp
+pkg_config static cis no_exceptions.cpp -fno-exceptions -fno-rtti
 pkg_config static cis-signature signature.cpp
 pkg_config static cis-testing testing.cpp
 pkg_config static cis-redis redis.cpp
@@ -162,6 +163,7 @@ pkg_config static "cis cis-emulator" emulator.cpp
 export PKG_CONFIG_LIBDIR=$work/shared/lib/pkgconfig
 unset PKG_CONFIG_PATH
 pkg_config shared cis cis.cpp -I"$work/poisoned"
+pkg_config shared cis no_exceptions.cpp -I"$work/poisoned" -fno-exceptions -fno-rtti
 for module in signature testing redis sql; do
     pkg_config shared "cis-$module" "$module.cpp" -I"$work/poisoned"
 done

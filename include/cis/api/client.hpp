@@ -22,6 +22,7 @@
 #include <cis/call/statistics.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
+#include <cis/core/result.hpp>
 #include <cis/http/method.hpp>
 
 namespace cis {
@@ -40,6 +41,8 @@ class CIS_EXPORT Client {
 public:
     /// Opens no connection. Throws Exception (`invalid_argument`) if an option is unusable; `param` names it.
     explicit Client(ClientOptions options);
+    /// The same without an exception, for programs that have none.
+    [[nodiscard]] static Result<Client> make(ClientOptions options);
 
     /// A client with options from the environment: `CIS_BASE_URL`, `CIS_API_KEY` and, if set,
     /// - `CIS_WORKSPACE_ID`;
@@ -52,6 +55,8 @@ public:
     /// @param options all other options. The environment overrides them, except that `SSL_CERT_FILE` does not
     ///                override `ca_file`
     [[nodiscard]] static Client from_env(ClientOptions options = {});
+    /// The same without an exception.
+    [[nodiscard]] static Result<Client> make_from_env(ClientOptions options = {});
 
     /// Postings and their activation.
     [[nodiscard]] Postings postings() const;

@@ -12,6 +12,7 @@
 #include <cis/call/statistics.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
+#include <cis/core/result.hpp>
 #include <cis/http/method.hpp>
 #include <cis/legacy/webhooks.hpp>
 #include <cis/model/legacy_ingestion.hpp>
@@ -38,6 +39,8 @@ public:
     /// Opens no connection. Throws Exception (`invalid_argument`) if an option is unusable; `param` names it.
     /// @param options `base_url` is the URL of the legacy API, without `/api`
     explicit LegacyClient(ClientOptions options);
+    /// The same without an exception, for programs that have none.
+    [[nodiscard]] static Result<LegacyClient> make(ClientOptions options);
 
     /// A client with options from the environment: `CIS_LEGACY_BASE_URL`, `CIS_API_KEY` and, if set,
     /// - `CIS_WORKSPACE_ID`;
@@ -50,6 +53,8 @@ public:
     /// @param options all other options. The environment overrides them, except that `SSL_CERT_FILE` does not
     ///                override `ca_file`
     [[nodiscard]] static LegacyClient from_env(ClientOptions options = {});
+    /// The same without an exception.
+    [[nodiscard]] static Result<LegacyClient> make_from_env(ClientOptions options = {});
 
     /// `GET /api/health`. The response is undocumented.
     Call<Json> health() const;

@@ -19,6 +19,17 @@ inline std::string option_meant(const CLI::App& app, const std::string& name) {
     return meant.empty() ? meant : "; did you mean " + meant + "?";
 }
 
+/// The options that do not exist, each after a blank, and what was meant.
+inline std::string unknown_options(const CLI::App& app) {
+    std::string names;
+    for (const std::string& argument : app.remaining()) {
+        if (!argument.starts_with('-')) continue;
+        const std::string name = argument.substr(0, argument.find('='));
+        names += ' ' + name + option_meant(app, name);
+    }
+    return names;
+}
+
 /// What is wrong with the arguments. Those that belong to no option are not repeated, only the names of
 /// options that do not exist: an address of a database with blanks that is not in quotes becomes several
 /// arguments, and one of them is a password.
@@ -29,15 +40,12 @@ inline std::string fault_of_arguments(const CLI::App& app, const CLI::ParseError
         const std::string word = " excludes ";
         return std::string(fault).replace(fault.find(word), word.size(), " cannot be combined with ");
     }
+    const std::string unknown = unknown_options(app);
+    // An option that is required may be there with a slip.
+    if (!unknown.empty() && (is(CLI::ExitCodes::ExtrasError) || is(CLI::ExitCodes::RequiredError)))
+        return "not expected:" + unknown;
     if (!is(CLI::ExitCodes::ExtrasError)) return fault;
-    std::string names;
-    for (const std::string& argument : app.remaining()) {
-        if (!argument.starts_with('-')) continue;
-        const std::string name = argument.substr(0, argument.find('='));
-        names += ' ' + name + option_meant(app, name);
-    }
-    if (names.empty()) names = " a value without an option; put quotes around one with blanks";
-    return "not expected:" + names;
+    return "not expected: a value without an option; put quotes around one with blanks";
 }
 
 /// Prints the message of an error in the arguments, or the help that they ask for.

@@ -16,7 +16,10 @@ std::string refused(const std::function<Client()>& make) {
 std::string refused(const std::function<void(ClientOptions&)>& adjust) {
     ClientOptions options = options_for("https://api.example.com");
     adjust(options);
-    return refused([&] { return Client(options); });
+    const std::string param = refused([&] { return Client(options); });
+    const auto made = Client::make(options);
+    CHECK((made ? "" : made.error().param) == param);
+    return param;
 }
 
 }  // namespace
