@@ -41,14 +41,15 @@ Paged<T> make_list(const std::shared_ptr<Session>& session, const Endpoint& endp
 }
 
 /// A search for one item of a paginated list.
-/// @param field the member of an item that is its id and the list's cursor
-template <Described T>
+/// @param field  the member of an item that is its id and the list's cursor
+/// @param params which items of the list to search
+template <Described T, class Params = ListParams>
 Lookup<T> make_lookup(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
                       std::initializer_list<std::string_view> path_arguments, IdField field,
-                      std::string_view id) {
+                      std::string_view id, Params params = {}) {
     CallSpec spec = make_spec(session, endpoint, path_arguments);
-    constexpr int largest_page = 100;  // specification: Limits
-    add_list_query(spec, ListParams{.limit = largest_page});
+    params.limit = 100;  // the largest page (specification: Limits)
+    add_list_query(spec, params);
     return Lookup<T>(std::move(spec), field, id);
 }
 

@@ -11,8 +11,14 @@ Paged<Candidate> Candidates::list(std::string_view posting_id, const CandidateLi
 }
 
 Lookup<Candidate> Candidates::find(std::string_view posting_id, std::string_view interview_id) const {
-    return detail::make_lookup<Candidate>(session_, endpoints::list_candidates, {posting_id},
-                                          {"interview_id"}, interview_id);
+    return find(posting_id, interview_id, {});
+}
+
+Lookup<Candidate> Candidates::find(std::string_view posting_id, std::string_view interview_id,
+                                   const CandidateFindParams& params) const {
+    return detail::make_lookup<Candidate>(
+        session_, endpoints::list_candidates, {posting_id}, {"interview_id"}, interview_id,
+        CandidateListParams{.created_after = params.created_after, .created_before = params.created_before});
 }
 
 Call<CandidateReceipt> Candidates::create(std::string_view posting_id, const CandidateParams& params) const {

@@ -22,6 +22,10 @@ public:
     /// One candidate of a posting. No route returns a single candidate, so this searches the list
     /// (`GET /api/v2/postings/{posting_id}/candidates`, 100 candidates per page).
     Lookup<Candidate> find(std::string_view posting_id, std::string_view interview_id) const;
+    /// The same among those who were created within bounds. Without them, one of 3,000 candidates can take 30
+    /// requests.
+    Lookup<Candidate> find(std::string_view posting_id, std::string_view interview_id,
+                           const CandidateFindParams& params) const;
     /// `POST /api/v2/postings/{posting_id}/candidates`: ingests a candidate and returns it.
     ///
     /// Not idempotent: if a failed call has the outcome Outcome::unknown, search for the candidate in the

@@ -167,6 +167,12 @@ struct CandidateListParams {
     std::optional<Timestamp> created_before{};  ///< inclusive upper bound on `created_at`
 };
 
+/// Bounds of a search for a candidate: fewer pages are read.
+struct CandidateFindParams {
+    std::optional<Timestamp> created_after{};   ///< inclusive lower bound on `created_at`
+    std::optional<Timestamp> created_before{};  ///< inclusive upper bound on `created_at`
+};
+
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<CandidateStep>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<CandidateWorkflow>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<ResumeSummary>) noexcept;

@@ -27,6 +27,26 @@ TEST_CASE("a candidate is found on its page, and no page after it is fetched") {
                                    "/api/v2/postings/p%2F1/candidates?limit=100&starting_after=b"});
 }
 
+TEST_CASE("a candidate is found within bounds of time, which every page has") {
+    FaultyService service({page({"a"}, true), page({"b"}, false)});
+    const auto found =
+        service.client.candidates()
+            .find("p1", "b",
+                  {.created_after = Timestamp(1750000000.5), .created_before = Timestamp(1750000060)})
+            .send();
+    CHECK(found->interview_id == "b");
+    const std::string query = "/api/v2/postings/p1/candidates?limit=100";
+    const std::string bounds = "created_after=1750000000.5&created_before=1750000060";
+    const auto sent = targets(service.server);
+    REQUIRE(sent.size() == 2);
+    CHECK_THAT(sent[0], ContainsSubstring(query) && ContainsSubstring(bounds));
+    CHECK_THAT(sent[1], ContainsSubstring(bounds) && ContainsSubstring("starting_after=a"));
+    const auto wrong =
+        service.client.candidates().find("p1", "b", {.created_after = Timestamp(NAN)}).try_send();
+    CHECK(wrong.error().param == "created_after");
+    CHECK(service.server.request_count() == 2);
+}
+
 TEST_CASE("a posting is found by its id") {
     FaultyService service({answer::json(200, page_json({R"({"id":"p1"})"}, true)),
                            answer::json(200, page_json({R"({"id":"p2","title":"Engineer"})"}, false))});
