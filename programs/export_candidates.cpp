@@ -118,13 +118,17 @@ int export_all(Arguments arguments, const OutputPlace& place) {
     cis::sync::Export everything(client, std::move(options));
     const ExportReport report = everything.run(*output);
     // While the lock is held: afterwards the file may be that of another export.
+    std::string fault;
     if (report.finished) {
-        place.finish();
+        fault = place.finish();
     } else if (std::error_code code;
                !arguments.file.empty() && std::filesystem::file_size(place.file(), code) == 0 && !code) {
         std::filesystem::remove(place.file(), code);
     }
-    return tell(arguments, place, report, signals.came(), progress);
+    const ExitCode end = tell(arguments, place, report, signals.came(), progress);
+    if (fault.empty()) return end;
+    progress.note(fault);
+    return no_output;
 }
 
 int run(const Arguments& arguments) {

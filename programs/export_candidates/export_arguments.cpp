@@ -77,7 +77,7 @@ void add_options(CommandLine& line, Arguments& arguments) {
                         {wrong_arguments, "wrong arguments or variables, or the file is there already"},
                         {some_undecodable, "some candidates could not be decoded"},
                         {numbers_differ, "the numbers of candidates do not agree; what was read is kept"},
-                        {no_output, "standard output could not be written"},
+                        {no_output, "standard output, or a file to replace, could not be written"},
                         {in_use, "another export is writing to the file"}}});
     const Option all = line.flag("--all", arguments.all, "All postings of the workspace");
     const Option posting = add_posting_option(line, arguments.posting).excludes(all);

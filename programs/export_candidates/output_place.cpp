@@ -77,15 +77,19 @@ std::string OutputPlace::fault_of_beginning(const std::string& expected) const {
     if (expected.starts_with(beginning)) return {};
     return "'" + file_.string() +
            "' does not begin as this export does: it was changed since the export stopped, or the options "
-           "are "
-           "others. It stays as it is. To begin anew, give it another name, and remove '" +
+           "are others. It stays as it is. To begin anew, give it another name, and remove '" +
            checkpoint().string() + "'.";
 }
 
 std::filesystem::path OutputPlace::checkpoint() const { return checkpoint_of(file_); }
 
-void OutputPlace::finish() const {
-    if (keeps_earlier()) std::filesystem::rename(file_, target_);
+std::string OutputPlace::finish() const {
+    if (!keeps_earlier()) return {};
+    std::error_code code;
+    std::filesystem::rename(file_, target_, code);
+    if (!code) return {};
+    return "The export is whole, in '" + file_.string() + "', but cannot take the place of '" +
+           target_.string() + "': " + code.message() + ". Give it another name.";
 }
 
 }  // namespace cis::programs

@@ -23,9 +23,9 @@ public:
     [[nodiscard]] std::filesystem::path checkpoint() const;
     /// Whether a file of an earlier time is still there.
     [[nodiscard]] bool keeps_earlier() const noexcept { return file_ != target_; }
-    /// The export is whole: its file takes the place of the earlier one. Throws
-    /// `std::filesystem::filesystem_error`.
-    void finish() const;
+    /// The export is whole: its file takes the place of the earlier one.
+    /// @return where the export is if it cannot, and why; otherwise empty
+    [[nodiscard]] std::string finish() const;
 
 private:
     std::filesystem::path target_;

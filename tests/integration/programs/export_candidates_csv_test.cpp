@@ -312,6 +312,26 @@ TEST_CASE("export_candidates: an export that replaces a file goes on after its e
     CHECK_FALSE(std::filesystem::exists(file + ".replacement.checkpoint.ids"));
 }
 
+TEST_CASE("export_candidates: an export that cannot take the place of a file says where it is") {
+    ExportService service({.latency = 20ms});
+    service.seed(1500);
+    const std::string file = service.directory.write("people.jsonl", "my own list\n");
+    const EnvironmentVariable url("CIS_BASE_URL", service.service.server.base_url());
+    const EnvironmentVariable key("CIS_API_KEY", emulator_key);
+    RunningProgram running("export_candidates",
+                           {"--posting", service.posting, "-o", file, "--in-flight", "1", "--replace"});
+    REQUIRE(eventually([&] { return service.service.server.requests().size() > 5; }));
+    std::filesystem::remove(file);
+    std::filesystem::create_directories(file + "/inside");
+    CHECK(running.stop(0) == 5);
+    CHECK_THAT(running.err(),
+               ContainsSubstring("1500 candidates, ") &&
+                   ContainsSubstring("The export is whole, in '" + file +
+                                     ".replacement', but cannot take the place of '" + file + "': "));
+    const std::string lines = read_file(file + ".replacement");
+    CHECK(std::count(lines.begin(), lines.end(), '\n') == 1500);
+}
+
 TEST_CASE("export_candidates: an unfinished export has its columns; a replacement of unknown state stays") {
     Exports exports;
     const std::string file = exports.directory.write("people.csv", "my own list\n");
