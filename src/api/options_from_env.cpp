@@ -32,10 +32,14 @@ bool read_bool(const char* variable, bool otherwise) {
 void read_ca_file(ClientOptions& options) {
     const char* variable = "CIS_CA_FILE";
     std::string path = read(variable);
-    if (path.empty() && options.tls.ca_file.empty()) path = read(variable = "SSL_CERT_FILE");
+    if (options.tls.ca_file.empty() && options.tls.ca_pem.empty()) {
+        if (path.empty()) path = read(variable = "SSL_CERT_FILE");
+        if (path.empty()) path = read(variable = "CURL_CA_BUNDLE");
+    }
     if (path.empty()) return;
     if (!is_readable_file(path)) throw_error(invalid_argument(variable, unreadable_file));
     options.tls.ca_file = std::move(path);
+    options.tls.ca_pem.clear();
 }
 
 void read_log(ClientOptions& options) {

@@ -1,11 +1,13 @@
 #include "api/session_from_options.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "call/loop.hpp"
 #include "call/session.hpp"
@@ -13,6 +15,7 @@
 #include "cis/http/curl_transport.hpp"
 #include "cis/version.hpp"
 #include "core/readable_file.hpp"
+#include "http/certificate_authorities.hpp"
 #include "http/header_rules.hpp"
 #include "http/loopback.hpp"
 #include "http/proxy.hpp"
@@ -69,6 +72,57 @@ std::optional<EnvironmentProxy> environment_proxy_for(const BaseUrl& base_url) {
     return environment_proxy(base_url.text().starts_with("https:") ? "https" : "http");
 }
 
+/// A certificate comes from a file or from a text, and a key belongs to a certificate of the same kind.
+std::optional<Error> check_certificates(const TlsOptions& tls) {
+    if (!tls.ca_pem.empty() && !tls.ca_file.empty())
+        return invalid_argument("tls.ca_pem", "cannot be combined with tls.ca_file");
+    if (!tls.ca_pem.empty() && !contains_certificate(tls.ca_pem))
+        return invalid_argument("tls.ca_pem", "contains no certificate");
+    if (!tls.client_certificate_pem.empty() && !tls.client_certificate_file.empty())
+        return invalid_argument("tls.client_certificate_pem",
+                                "cannot be combined with tls.client_certificate_file");
+    if (!tls.client_certificate_pem.empty() && !contains_certificate(tls.client_certificate_pem))
+        return invalid_argument("tls.client_certificate_pem", "contains no certificate");
+    if (!tls.client_key_file.empty() && tls.client_certificate_file.empty())
+        return invalid_argument("tls.client_key_file", "requires tls.client_certificate_file");
+    if (tls.client_key_pem.empty() == !tls.client_certificate_pem.empty())
+        return invalid_argument("tls.client_key_pem", "and tls.client_certificate_pem require each other");
+    if (tls.min_version < TlsVersion::system || tls.min_version > TlsVersion::tls1_3)
+        return invalid_argument("tls.min_version", "must be system, tls1_2 or tls1_3");
+    return std::nullopt;
+}
+
+/// Checks the entries of a list for libcurl, which would ignore what it cannot read.
+std::optional<Error> check_entries(const std::string& name, const std::vector<std::string>& entries,
+                                   std::ptrdiff_t colons, const char* form) {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const auto count = std::count(entries[i].begin(), entries[i].end(), ':');
+        // An IPv6 address has more of them.
+        if (count < colons) return invalid_argument(name + '[' + std::to_string(i) + ']', form);
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> check_places(const ClientOptions& options, const BaseUrl& base_url) {
+    const ConnectionOptions& places = options.connection;
+    if (places.tcp_keep_alive && places.tcp_keep_alive->count() < 1)
+        return invalid_argument("connection.tcp_keep_alive", "must be at least 1 s");
+    if (auto error = check_entries("connection.resolve", places.resolve, 2, "must be HOST:PORT:ADDRESS"))
+        return error;
+    if (auto error = check_entries("connection.connect_to", places.connect_to, 3,
+                                   "must be HOST:PORT:OTHER_HOST:OTHER_PORT"))
+        return error;
+    // http to this machine is allowed because nobody can read it on the way.
+    const bool leaves = !places.resolve.empty() || !places.connect_to.empty();
+    if (leaves && base_url.text().starts_with("http:") && !options.allow_plaintext)
+        return invalid_argument("allow_plaintext",
+                                "is needed for http with connection.resolve or connection.connect_to");
+    if (places.proxy_authentication < ProxyAuthentication::basic ||
+        places.proxy_authentication > ProxyAuthentication::any)
+        return invalid_argument("connection.proxy_authentication", "must be one of ProxyAuthentication");
+    return std::nullopt;
+}
+
 /// Checks the options about connections, which only the SDK's own transport uses. That transport checks the
 /// proxy option itself.
 std::optional<Error> check_connections(const ClientOptions& options, const BaseUrl& base_url) {
@@ -83,8 +137,8 @@ std::optional<Error> check_connections(const ClientOptions& options, const BaseU
     for (const auto& [name, path] : files) {
         if (!path.empty() && !is_readable_file(path)) return invalid_argument(name, unreadable_file);
     }
-    if (!options.tls.client_key_file.empty() && options.tls.client_certificate_file.empty())
-        return invalid_argument("tls.client_key_file", "requires tls.client_certificate_file");
+    if (auto error = check_certificates(options.tls)) return error;
+    if (auto error = check_places(options, base_url)) return error;
     if (options.proxy) return std::nullopt;
     const auto proxy = environment_proxy_for(base_url);
     if (!proxy) return std::nullopt;
@@ -102,6 +156,7 @@ std::shared_ptr<Transport> make_transport(ClientOptions& options, const BaseUrl&
         .tls = std::move(options.tls),
         .http_version = options.http_version,
         .proxy = std::move(options.proxy),
+        .connection = std::move(options.connection),
         .user_agent = options.user_agent.empty() ? own_agent : options.user_agent + " " + own_agent,
         .max_idle_connections = options.max_idle_connections,
     });

@@ -1,15 +1,57 @@
 #include "http/certificate_authorities.hpp"
 
+#include <openssl/bio.h>
 #include <openssl/err.h>
+#include <openssl/pem.h>
 #include <openssl/x509_vfy.h>
 
+#include <limits>
 #include <utility>
 
 namespace cis::detail {
+namespace {
 
-CertificateAuthorities::Store CertificateAuthorities::read(const std::string& file) {
+struct FreeBio {
+    void operator()(BIO* bio) const noexcept { BIO_free(bio); }
+};
+struct FreeCertificate {
+    void operator()(X509* certificate) const noexcept { X509_free(certificate); }
+};
+
+/// Calls a function with each certificate of a PEM text. Other parts of the text do not matter.
+/// @return whether there was one, and the function took all
+template <class Take>
+bool for_each_certificate(const std::string& pem, Take take) {
+    constexpr auto longest = static_cast<std::size_t>((std::numeric_limits<int>::max)());
+    if (pem.size() > longest) return false;
+    const std::unique_ptr<BIO, FreeBio> bio(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
+    bool found = false;
+    bool is_taken = bio != nullptr;
+    while (is_taken) {
+        const std::unique_ptr<X509, FreeCertificate> one(
+            PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr));
+        if (!one) break;
+        found = true;
+        is_taken = take(one.get());
+    }
+    ERR_clear_error();  // also after the last one; libcurl would take it for its own
+    return found && is_taken;
+}
+
+}  // namespace
+
+bool contains_certificate(const std::string& pem) {
+    return for_each_certificate(pem, [](X509* /*certificate*/) { return true; });
+}
+
+CertificateAuthorities::Store CertificateAuthorities::read() const {
     Store store(X509_STORE_new());
-    if (!store || X509_STORE_load_file(store.get(), file.c_str()) != 1) {
+    const auto add = [&store](X509* certificate) {
+        return X509_STORE_add_cert(store.get(), certificate) == 1;
+    };
+    const bool is_filled = store && (pem_.empty() ? X509_STORE_load_file(store.get(), file_.c_str()) == 1
+                                                  : for_each_certificate(pem_, add));
+    if (!is_filled) {
         ERR_clear_error();  // libcurl would take what is left there for its own
         return nullptr;
     }
@@ -22,7 +64,7 @@ bool CertificateAuthorities::give_to(SSL_CTX* connection, time_point now) {
     constexpr std::chrono::hours longest_use{24};
     const std::lock_guard lock(mutex_);
     if (!store_ || now - read_at_ > longest_use) {
-        if (Store fresh = read(file_)) store_ = std::move(fresh);
+        if (Store fresh = read()) store_ = std::move(fresh);
         read_at_ = now;
     }
     if (!store_) return false;

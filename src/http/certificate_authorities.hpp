@@ -10,13 +10,18 @@
 
 namespace cis::detail {
 
+/// Whether a PEM text contains a certificate.
+[[nodiscard]] bool contains_certificate(const std::string& pem);
+
 /// The certificate authorities of a transport. The file is read once, and all connections share them. libcurl
 /// alone reads and parses it once for each handle, which takes 20 ms and 1 MB for a system's bundle.
 class CertificateAuthorities {
 public:
     /// Reads nothing yet.
     /// @param file a PEM file
-    explicit CertificateAuthorities(std::string file) : file_(std::move(file)) {}
+    /// @param pem  the same as a text, instead of the file
+    explicit CertificateAuthorities(std::string file, std::string pem = {})
+        : file_(std::move(file)), pem_(std::move(pem)) {}
 
     using time_point = std::chrono::steady_clock::time_point;
 
@@ -34,9 +39,10 @@ private:
     };
     using Store = std::unique_ptr<X509_STORE, Free>;
 
-    [[nodiscard]] static Store read(const std::string& file);
+    [[nodiscard]] Store read() const;
 
     const std::string file_;
+    const std::string pem_;
     std::mutex mutex_;
     Store store_;
     time_point read_at_{};

@@ -1,6 +1,8 @@
 #include "http/curl_failure.hpp"
 
+#include <cstdlib>
 #include <utility>
+
 #include "core/printable.hpp"
 
 namespace cis::detail {
@@ -60,11 +62,26 @@ TransferFailure classify(CURLcode code) noexcept {
     }
 }
 
+namespace {
+
+/// What other programs use, and libcurl does not.
+bool has_folder_of_authorities() {
+    // The environment is only read.
+    const char* const folder = std::getenv("SSL_CERT_DIR");  // NOLINT(concurrency-mt-unsafe): see above
+    return folder != nullptr && *folder != '\0';
+}
+
+}  // namespace
+
 std::string explain(CURLcode code, const char* detail) {
     switch (classify(code)) {
+        case TransferFailure::certificate:
+            if (code == CURLE_PEER_FAILED_VERIFICATION && has_folder_of_authorities())
+                return printable(detail, 200) +
+                       " (SSL_CERT_DIR has no effect here: name a file in CIS_CA_FILE)";
+            [[fallthrough]];
         case TransferFailure::timeout:
         case TransferFailure::tls:
-        case TransferFailure::certificate:
             if (*detail != '\0') return printable(detail, 200);
             break;
         case TransferFailure::connection:

@@ -19,6 +19,10 @@
 namespace cis::detail {
 namespace {
 
+long as_long(std::int64_t number, long least) {
+    return static_cast<long>(std::clamp<std::int64_t>(number, least, std::numeric_limits<long>::max()));
+}
+
 constexpr const char* accepted_encoding = "gzip";
 
 void set_method_and_body(OptionSetter& options, HeaderList& headers, const Request& request) {
@@ -72,6 +76,8 @@ void set_tls(OptionSetter& options, CurlEasy& easy, const TlsOptions& tls, const
     if (easy.authorities != nullptr) {
         options.set(CURLOPT_SSL_CTX_FUNCTION, &on_tls_context).set(CURLOPT_SSL_CTX_DATA, &easy);
         options.set(CURLOPT_CAINFO, none).set(CURLOPT_CAPATH, none);
+    } else if (!tls.ca_pem.empty()) {
+        options.set_blob(CURLOPT_CAINFO_BLOB, tls.ca_pem).set(CURLOPT_CAPATH, none);
     } else if (!ca_bundle.empty()) {
         // With a bundle and no directory libcurl keeps the parsed certificates in the handle.
         options.set(CURLOPT_CAINFO, ca_bundle).set(CURLOPT_CAPATH, none);
@@ -80,15 +86,48 @@ void set_tls(OptionSetter& options, CurlEasy& easy, const TlsOptions& tls, const
         .set_unless_empty(CURLOPT_SSLKEY, tls.client_key_file)
         .set_unless_empty(CURLOPT_KEYPASSWD, tls.client_key_password.reveal())
         .set_unless_empty(CURLOPT_PINNEDPUBLICKEY, tls.pinned_public_key);
+    if (!tls.client_certificate_pem.empty()) {
+        options.set_blob(CURLOPT_SSLCERT_BLOB, tls.client_certificate_pem)
+            .set_blob(CURLOPT_SSLKEY_BLOB, tls.client_key_pem.reveal());
+    }
+    switch (tls.min_version) {
+        case TlsVersion::system: break;
+        case TlsVersion::tls1_2:
+            options.set(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+            break;
+        case TlsVersion::tls1_3:
+            options.set(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_3));
+            break;
+    }
+}
+
+long proxy_authentication(ProxyAuthentication wanted) {
+    switch (wanted) {
+        case ProxyAuthentication::digest: return static_cast<long>(CURLAUTH_DIGEST);
+        case ProxyAuthentication::ntlm: return static_cast<long>(CURLAUTH_NTLM);
+        case ProxyAuthentication::negotiate: return static_cast<long>(CURLAUTH_NEGOTIATE);
+        case ProxyAuthentication::any: return static_cast<long>(CURLAUTH_ANY);
+        case ProxyAuthentication::basic: break;
+    }
+    return static_cast<long>(CURLAUTH_BASIC);
+}
+
+void set_connection(OptionSetter& options, const ConnectionOptions& wanted) {
+    if (wanted.tcp_keep_alive) {
+        const long interval = as_long(wanted.tcp_keep_alive->count(), 1);
+        options.set(CURLOPT_TCP_KEEPALIVE, true)
+            .set(CURLOPT_TCP_KEEPIDLE, interval)
+            .set(CURLOPT_TCP_KEEPINTVL, interval);
+    }
+    // An idle connection is known by its local port, which these do not have: nobody can see what came unasked.
+    if (!wanted.unix_socket.empty()) options.set(CURLOPT_FORBID_REUSE, true);
+    options.set_unless_empty(CURLOPT_UNIX_SOCKET_PATH, wanted.unix_socket)
+        .set(CURLOPT_PROXYAUTH, proxy_authentication(wanted.proxy_authentication));
 }
 
 bool names_a_proxy(const std::optional<Secret>& proxy) {
     if (proxy) return !proxy->empty();
     return environment_proxy("http") || environment_proxy("https");
-}
-
-long as_long(std::int64_t number, long least) {
-    return static_cast<long>(std::clamp<std::int64_t>(number, least, std::numeric_limits<long>::max()));
 }
 
 void set_limits(OptionSetter& options, const TransferLimits& limits) {
@@ -105,8 +144,13 @@ std::string system_ca_bundle() {
 
 /// Whether all connections can share the parsed certificates. libcurl also calls back for the TLS connection
 /// to a proxy, which the authorities of the service must not judge.
-bool are_shareable(const std::string& ca_bundle, bool has_proxy) {
-    return !ca_bundle.empty() && !has_proxy && curl_uses_this_openssl();
+bool are_shareable(bool are_known, bool has_proxy) {
+    return are_known && !has_proxy && curl_uses_this_openssl();
+}
+
+std::string bundle_of(const TlsOptions& tls) {
+    if (!tls.ca_pem.empty()) return {};
+    return tls.ca_file.empty() ? system_ca_bundle() : tls.ca_file;
 }
 
 }  // namespace
@@ -115,12 +159,14 @@ long curl_time(std::chrono::milliseconds time) noexcept { return as_long(time.co
 
 CurlSettings::CurlSettings(CurlOptions wanted)
     : wanted_(std::move(wanted)),
-      ca_bundle_(wanted_.tls.ca_file.empty() ? system_ca_bundle() : wanted_.tls.ca_file),
+      ca_bundle_(bundle_of(wanted_.tls)),
       has_proxy_(names_a_proxy(wanted_.proxy)),
       proxy_exceptions_(has_proxy_ ? ProxyExceptions::of_environment().value() : ProxyExceptions{}),
-      authorities_(are_shareable(ca_bundle_, has_proxy_)
-                       ? std::make_unique<CertificateAuthorities>(ca_bundle_)
-                       : nullptr) {
+      authorities_(are_shareable(!ca_bundle_.empty() || !wanted_.tls.ca_pem.empty(), has_proxy_)
+                       ? std::make_unique<CertificateAuthorities>(ca_bundle_, wanted_.tls.ca_pem)
+                       : nullptr),
+      resolve_(wanted_.connection.resolve),
+      connect_to_(wanted_.connection.connect_to) {
     if (!wanted_.proxy || wanted_.proxy->empty()) return;
     // libcurl's own message would quote the URL with its password.
     if (const auto fault = fault_of_proxy(wanted_.proxy->reveal()); !fault.empty())
@@ -151,6 +197,8 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* 
     set_protocol_rules(options, wanted_.http_version);
     easy.authorities = authorities_.get();
     set_tls(options, easy, wanted_.tls, ca_bundle_);
+    set_connection(options, wanted_.connection);
+    options.set(CURLOPT_RESOLVE, resolve_.get()).set(CURLOPT_CONNECT_TO, connect_to_.get());
 }
 
 void CurlSettings::apply_request(OptionSetter& options, CurlEasy& easy, HeaderList& headers,

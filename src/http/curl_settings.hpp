@@ -6,6 +6,7 @@
 #include "cis/http/curl_options.hpp"
 #include "cis/http/request.hpp"
 #include "http/curl_easy.hpp"
+#include "http/curl_list.hpp"
 #include "http/header_list.hpp"
 #include "http/option_setter.hpp"
 #include "http/proxy_exceptions.hpp"
@@ -42,6 +43,8 @@ private:
     const bool has_proxy_;
     const ProxyExceptions proxy_exceptions_;
     const std::unique_ptr<CertificateAuthorities> authorities_;  ///< none: libcurl reads the bundle itself
+    CurlList resolve_;
+    CurlList connect_to_;
 };
 
 }  // namespace cis::detail

@@ -3,6 +3,7 @@
 #include <curl/curl.h>
 
 #include <string>
+#include <string_view>
 
 namespace cis::detail {
 
@@ -19,6 +20,12 @@ public:
     }
     OptionSetter& set(CURLoption option, const std::string& value) { return set(option, value.c_str()); }
     OptionSetter& set(CURLoption option, bool value) { return set(option, value ? 1L : 0L); }
+    /// libcurl copies the bytes.
+    OptionSetter& set_blob(CURLoption option, std::string_view bytes) {
+        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): the interface is that of C
+        curl_blob blob{const_cast<char*>(bytes.data()), bytes.size(), CURL_BLOB_COPY};
+        return set(option, &blob);
+    }
     /// For strings where empty means "leave the default".
     OptionSetter& set_unless_empty(CURLoption option, const std::string& value) {
         return value.empty() ? *this : set(option, value);

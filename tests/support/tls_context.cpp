@@ -31,6 +31,7 @@ TlsContext make_context(const Tls& tls) {
                      SSL_CTX_use_PrivateKey(context.get(), key.get()) == 1,
                  "unusable server identity");
     SSL_CTX_set_mode(context.get(), SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+    if (tls.is_old) SSL_CTX_set_max_proto_version(context.get(), TLS1_2_VERSION);
     if (!tls.client_ca_pem.empty()) {
         const Certificate authority = certificate_from_pem(tls.client_ca_pem);
         // Without a context id, OpenSSL does not resume sessions of clients that it verifies.

@@ -13,7 +13,8 @@ namespace cis::test {
 struct Tls {
     TlsIdentity identity;
     std::string client_ca_pem =
-        {};  ///< If set, only clients with a certificate of this authority are served.
+        {};               ///< If set, only clients with a certificate of this authority are served.
+    bool is_old = false;  ///< speaks TLS 1.2 and nothing newer
 };
 
 struct FreeTlsContext {

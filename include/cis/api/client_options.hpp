@@ -48,8 +48,9 @@ struct ClientOptions {
     /// `socks5` or `socks5h`. Empty: no proxy. Unset: the proxy of the environment (`https_proxy`, …).
     /// Loopback hosts and those in the environment's `no_proxy` are reached without a proxy.
     std::optional<Secret> proxy{};
-    bool allow_plaintext{false};  ///< whether `http` is allowed beyond loopback
-    std::string user_agent{};     ///< precedes the SDK's own `User-Agent`
+    ConnectionOptions connection{};  ///< where connections go to
+    bool allow_plaintext{false};     ///< whether `http` is allowed beyond loopback
+    std::string user_agent{};        ///< precedes the SDK's own `User-Agent`
     /// The largest number of idle connections that are kept for later calls of send() and try_send(), at
     /// least 1. Those of start(), submit() and `co_await` are kept in addition, at most `max_in_flight`.
     std::size_t max_idle_connections{32};

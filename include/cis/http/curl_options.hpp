@@ -4,22 +4,57 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <cis/core/secret.hpp>
 
 namespace cis {
+
+/// The lowest version of TLS that a client accepts.
+enum class TlsVersion {
+    system,  ///< the default of libcurl and of the system's OpenSSL; on Debian 12 that is TLS 1.2
+    tls1_2,
+    tls1_3,
+};
 
 /// How a connection is authenticated. Certificates are always verified.
 struct TlsOptions {
     /// PEM file of the certificate authorities to trust instead of the system's. A client reads it at its
     /// first connection.
     std::string ca_file{};
+    std::string ca_pem{};  ///< the same as PEM text instead of a file
     /// PEM file of the client certificate, for servers that request one.
     std::string client_certificate_file{};
-    std::string client_key_file{};  ///< PEM file of the client certificate's key
-    Secret client_key_password{};   ///< password of an encrypted key
+    std::string client_key_file{};         ///< PEM file of the client certificate's key
+    std::string client_certificate_pem{};  ///< the client certificate as PEM text instead of a file
+    Secret client_key_pem{};               ///< its key as PEM text
+    Secret client_key_password{};          ///< password of an encrypted key
     /// Accepts only this public key: `sha256//<base64>`, several separated by `;`.
     std::string pinned_public_key{};
+    TlsVersion min_version{TlsVersion::system};
+};
+
+/// How a client proves to a proxy who it is, with the user and the password of the proxy's URL.
+enum class ProxyAuthentication {
+    basic,      ///< the default: the password can be read on the way to an `http` proxy
+    digest,     ///< a digest of the password
+    ntlm,       ///< of Windows
+    negotiate,  ///< Kerberos: with the credentials of the process instead of a password, and `:@` in the URL
+    any,        ///< the safest of those that the proxy offers; takes one more request
+};
+
+/// Where connections go to. libcurl has each option under the same name.
+struct ConnectionOptions {
+    /// After how long an idle connection is probed, so that a firewall does not forget it. Unset: never.
+    std::optional<std::chrono::seconds> tcp_keep_alive{};
+    /// Addresses of hosts, instead of asking the resolver: `HOST:PORT:ADDRESS[,ADDRESS]...`.
+    std::vector<std::string> resolve{};
+    /// Other hosts to connect to: `HOST:PORT:OTHER_HOST:OTHER_PORT`; an empty part means any host or port, or
+    /// the same one. The certificate is that of the URL's host.
+    std::vector<std::string> connect_to{};
+    /// Path of a Unix socket to connect to, instead of the URL's host. Each request has its own connection.
+    std::string unix_socket{};
+    ProxyAuthentication proxy_authentication{ProxyAuthentication::basic};
 };
 
 /// The HTTP version that a client requests.
@@ -36,7 +71,8 @@ struct CurlOptions {
     /// environment (`https_proxy`, …). Loopback hosts and those in the environment's `no_proxy` are reached
     /// without a proxy.
     std::optional<Secret> proxy{};
-    std::string user_agent{};  ///< the whole header value
+    ConnectionOptions connection{};  ///< where connections go to
+    std::string user_agent{};        ///< the whole header value
     /// Idle connections older than this are not reused, because the server may close them during a request.
     std::chrono::seconds max_idle{30};
     /// How many idle connections are kept, at least 1. Above that number, the longest idle connection

@@ -45,13 +45,14 @@ public:
     /// A client with options from the environment: `CIS_LEGACY_BASE_URL`, `CIS_API_KEY` and, if set,
     /// - `CIS_WORKSPACE_ID`;
     /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond loopback, `0` or `false` to forbid it;
-    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. If neither names a file, `SSL_CERT_FILE` is used;
+    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. Without authorities in both, that of `SSL_CERT_FILE`
+    ///   or else of `CURL_CA_BUNDLE` is used;
     /// - `CIS_LOG`: `attempts` writes a line for each attempt to `std::clog` (AttemptLog).
     ///
     /// Throws Exception (`invalid_argument`) if something is missing or unusable, or if `CIS_API_KEY` is set
     /// beside an `api_key_provider`; `param` names it.
-    /// @param options all other options. The environment overrides them, except that `SSL_CERT_FILE` does not
-    ///                override `ca_file`
+    /// @param options all other options. The environment overrides them, except that `SSL_CERT_FILE` and
+    ///                `CURL_CA_BUNDLE` do not override the authorities of the options
     [[nodiscard]] static LegacyClient from_env(ClientOptions options = {});
     /// The same without an exception.
     [[nodiscard]] static Result<LegacyClient> make_from_env(ClientOptions options = {});

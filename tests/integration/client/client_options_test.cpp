@@ -107,6 +107,45 @@ TEST_CASE("files that cannot be read are refused by name") {
           }) == "tls.client_key_file");
 }
 
+TEST_CASE("certificates as text are refused by name if they are none, or are also in a file") {
+    const CertificateAuthority authority;
+    const std::string pem = authority.certificate_pem();
+    CHECK(refused([&](ClientOptions& o) { o.tls.ca_pem = pem; }).empty());
+    CHECK(refused([&](ClientOptions& o) { o.tls.ca_pem = "may-see"; }) == "tls.ca_pem");
+    CHECK(refused([&](ClientOptions& o) {
+              o.tls.ca_pem = pem;
+              o.tls.ca_file = authority.bundle_path();
+          }) == "tls.ca_pem");
+    CHECK(refused([&](ClientOptions& o) { o.tls.client_certificate_pem = pem; }) == "tls.client_key_pem");
+    CHECK(refused([&](ClientOptions& o) { o.tls.client_key_pem = "may-see"; }) == "tls.client_key_pem");
+    CHECK(refused([&](ClientOptions& o) {
+              o.tls.client_certificate_pem = "may-see";
+              o.tls.client_key_pem = "may-see";
+          }) == "tls.client_certificate_pem");
+    CHECK(refused([&](ClientOptions& o) {
+              o.tls.client_certificate_pem = pem;
+              o.tls.client_certificate_file = authority.bundle_path();
+          }) == "tls.client_certificate_pem");
+    CHECK(refused([](ClientOptions& o) { o.tls.min_version = static_cast<TlsVersion>(9); }) ==
+          "tls.min_version");
+}
+
+TEST_CASE("options of connections that cannot be used are refused by name") {
+    CHECK(refused([](ClientOptions& o) { o.connection.tcp_keep_alive = 0s; }) == "connection.tcp_keep_alive");
+    CHECK(refused([](ClientOptions& o) { o.connection.resolve = {"a:1:127.0.0.1", "a:1"}; }) ==
+          "connection.resolve[1]");
+    CHECK(refused([](ClientOptions& o) { o.connection.connect_to = {"a:1:b"}; }) ==
+          "connection.connect_to[0]");
+    CHECK(refused([](ClientOptions& o) { o.connection.resolve = {"api.example.com:443:[::1]"}; }).empty());
+    CHECK(refused([](ClientOptions& o) {
+              o.base_url = "http://127.0.0.1:1";
+              o.connection.connect_to = {"::api.example.com:80"};
+          }) == "allow_plaintext");
+    CHECK(refused([](ClientOptions& o) {
+              o.connection.proxy_authentication = static_cast<ProxyAuthentication>(9);
+          }) == "connection.proxy_authentication");
+}
+
 TEST_CASE("a client can be made from the environment") {
     const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
     const EnvironmentVariable url("CIS_BASE_URL", server.base_url() + "/");
@@ -199,7 +238,10 @@ TEST_CASE("the environment can name the certificate authorities") {
     }
     SECTION("in the usual one, after all else") {
         const EnvironmentVariable own("CIS_CA_FILE", GENERATE(Value{}, Value{""}));
-        const EnvironmentVariable usual("SSL_CERT_FILE", right.bundle_path());
+        const bool is_curls = GENERATE(false, true);
+        const EnvironmentVariable usual("SSL_CERT_FILE", is_curls ? Value{} : Value{right.bundle_path()});
+        const EnvironmentVariable curls("CURL_CA_BUNDLE",
+                                        is_curls ? right.bundle_path() : wrong.bundle_path());
         CHECK(trusted());
         CHECK_FALSE(trusted(wrong.bundle_path()));
     }

@@ -127,6 +127,49 @@ TEST_CASE("a client certificate is shown to a server that asks for one") {
     }
 }
 
+TEST_CASE("authorities and a client certificate can be texts instead of files") {
+    const CertificateAuthority authority;
+    const CertificateAuthority of_clients;
+    const FaultServer server{healthy, Tls{authority.server(), of_clients.certificate_pem()}};
+    const auto succeeds_as = [&](const TlsIdentity& identity) {
+        return succeeds(server, {.ca_pem = "# ours\n" + authority.certificate_pem(),
+                                 .client_certificate_pem = identity.certificate_pem,
+                                 .client_key_pem = identity.private_key_pem});
+    };
+    CHECK(succeeds_as(of_clients.client()));
+    CHECK(server.request_count() == 1);
+    CHECK_FALSE(succeeds_as(authority.client()));
+    CHECK(server.request_count() == 1);
+    check_refused(FaultServer{healthy, Tls{authority.server()}}, {.ca_pem = of_clients.certificate_pem()});
+}
+
+TEST_CASE("each of several authorities in a text is trusted") {
+    const CertificateAuthority first;
+    const CertificateAuthority second;
+    const std::string both = first.certificate_pem() + second.certificate_pem();
+    CHECK(succeeds(FaultServer{healthy, Tls{first.server()}}, {.ca_pem = both}));
+    CHECK(succeeds(FaultServer{healthy, Tls{second.server()}}, {.ca_pem = both}));
+}
+
+TEST_CASE("a server whose TLS is older than the lowest version is refused") {
+    const CertificateAuthority authority;
+    const TlsVersion lowest = GENERATE(TlsVersion::tls1_2, TlsVersion::tls1_3);
+    const bool is_old = GENERATE(false, true);
+    const FaultServer server{healthy, Tls{.identity = authority.server(), .is_old = is_old}};
+    const bool is_accepted = succeeds(server, {.ca_pem = authority.certificate_pem(), .min_version = lowest});
+    CHECK(is_accepted == (!is_old || lowest == TlsVersion::tls1_2));
+}
+
+TEST_CASE("who trusts a folder of authorities is told that it has no effect") {
+    const CertificateAuthority authority;
+    const FaultServer server{healthy, Tls{authority.server()}};
+    const EnvironmentVariable folder("SSL_CERT_DIR", "/etc/ssl/certs");
+    const auto refused = call(server, {}, std::make_shared<FakeClock>());
+    REQUIRE_FALSE(refused);
+    CHECK_THAT(refused.error().reason,
+               EndsWith(" (SSL_CERT_DIR has no effect here: name a file in CIS_CA_FILE)"));
+}
+
 TEST_CASE("a pinned key is the only one that is accepted") {
     const CertificateAuthority authority;
     const TlsIdentity identity = authority.server();
