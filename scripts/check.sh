@@ -324,7 +324,7 @@ lanes=($!)
 run_steps "${in_turn[@]}" &
 lanes+=($!)
 set +m
-trap 'trap - INT TERM; kill -- "${lanes[@]/#/-}" || true; exit 130' INT TERM
+trap 'trap - INT TERM; kill -- "${lanes[@]/#/-}" 2>/dev/null || true; exit 130' INT TERM
 wait
 
 if [[ -s $failures ]]; then
