@@ -25,14 +25,17 @@
 #include "rows/record_reader.hpp"
 #include "run/dry_run.hpp"
 #include "run/ingestion.hpp"
+#include "run/notice_text.hpp"
 #include "run/progress.hpp"
 #include "run/state_folder.hpp"
+#include "run/state_words.hpp"
 #include "run/totals.hpp"
 #include "run/wait_note.hpp"
 #include "run/workers.hpp"
 #include "service/client_program.hpp"
 #include "service/posting_choice.hpp"
 #include "terminal/standard_streams.hpp"
+#include "text/number_of.hpp"
 
 namespace {
 
@@ -100,6 +103,14 @@ ExitCode exit_code_of(const IngestReport& report) {
     return must_be_corrected ? some_rejected : every_row_is_in;
 }
 
+/// What a run that has stopped has come to; empty if that is nothing.
+std::string who_is_in(const IngestReport& report) {
+    const std::uint64_t in =
+        called_like(RowState::created, report.counts) + called_like(RowState::created_earlier, report.counts);
+    return in == 0 ? std::string()
+                   : number_of(in, "person is in, and stays", "people are in, and stay") + " in. ";
+}
+
 int ingest(Arguments arguments) {
     arguments.rows.csv.encoding = plausible_encoding(arguments.file, arguments.rows.csv.encoding);
     Progress progress(std::cerr, ProgressOptions::for_standard_error(arguments.quiet));
@@ -130,6 +141,11 @@ int ingest(Arguments arguments) {
         has_lost_output = ingestion.has_lost_output();
         was_asked_to_stop = signals.came();
     } catch (const cis::Exception& exception) {
+        if (is_of_identity(exception.error())) {
+            write_message(other_identity_text(arguments.identity()));
+            if (arguments.verbose) write_message(exception.what());
+            return stopped_early;
+        }
         if (exception.error().kind != cis::ErrorKind::conflict) throw;
         write_message(
             "Another run on this computer, perhaps in another window, brings people into this posting. "
@@ -139,7 +155,8 @@ int ingest(Arguments arguments) {
     }
     const ExitCode code = has_lost_output ? stopped_early : exit_code_of(report);
     if (code == stopped_early && !was_asked_to_stop) {
-        progress.note("When its cause is mended, run the same command again: only who is missing is sent.");
+        progress.note(who_is_in(report) +
+                      "When its cause is mended, run the same command again: only who is missing is sent.");
     } else if (code == stopped_early || code == some_failed) {
         const auto queued = report.count(RowState::queued);
         const bool are_only_queued = code == some_failed && report.count(RowState::failed) == 0 &&

@@ -15,6 +15,13 @@ constexpr milliseconds notice_after{2000};
 /// So many rows that fail for the same reason, and none accepted, mean that no row ever will be.
 constexpr int most_equal_failures = 20;
 
+/// Empty if a row can succeed.
+StopReason hopeless_reason(const Error& error) {
+    std::string text = hopeless(error);
+    if (text.empty()) return {};
+    return {.text = std::move(text), .error = error};
+}
+
 }  // namespace
 
 Contact::Contact(const IngestorOptions& options, std::string host, Notices& notices,
@@ -27,7 +34,7 @@ Contact::Contact(const IngestorOptions& options, std::string host, Notices& noti
       service_(options.patience),
       lists_(options.patience) {}
 
-std::string Contact::greet(const Client& client) {
+StopReason Contact::greet(const Client& client) {
     // The first try is short: if the service is silent, that is said soon.
     for (milliseconds deadline = first_greeting;; deadline = options_.timeout) {
         auto call = client.health().deadline(deadline).stop_token(options_.stop);
@@ -40,8 +47,9 @@ std::string Contact::greet(const Client& client) {
         }
         const Error& error = health.error();
         if (error.kind == ErrorKind::cancelled) return {};
-        if (error.kind == ErrorKind::authentication || error.kind == ErrorKind::tls) return hopeless(error);
-        std::string reason = failed(error);
+        if (error.kind == ErrorKind::authentication || error.kind == ErrorKind::tls)
+            return hopeless_reason(error);
+        StopReason reason = failed(error);
         // A gateway may not pass the route on.
         if (bulk::is_response(error) || !reason.empty()) return reason;
         static_cast<void>(clock_->wait_until(service_.next_try(), options_.stop));
@@ -54,9 +62,10 @@ void Contact::responded() {
     if (std::exchange(is_away_, false)) notices_.say(Notice::Kind::recovered, host_ + " answers again");
 }
 
-std::string Contact::failed(const Error& error) {
+StopReason Contact::failed(const Error& error) {
     if (bulk::is_response(error)) {
         responded();
+        limited(error);
         return {};
     }
     const time_point now = clock_->now();
@@ -67,15 +76,23 @@ std::string Contact::failed(const Error& error) {
         const auto left = service_.left(now);
         notices_.say(Notice::Kind::unreachable,
                      host_ + ": " + to_string(error) + "; tries again for another " + seconds_text(left),
-                     left);
+                     left, error);
     }
     if (!service_.is_over(now)) return {};
-    return "the service did not answer for " + seconds_text(silence) + ": " + to_string(error);
+    return because_of(error, "the service did not answer for " + seconds_text(silence) + ": ");
 }
 
-std::string Contact::row_failed(const Error& error, CreationOutcome::Kind kind) {
-    std::string reason = failed(error);
-    if (reason.empty()) reason = hopeless(error);
+void Contact::limited(const Error& error) {
+    const auto wait = error.kind == ErrorKind::rate_limited ? error.retry_after : std::nullopt;
+    if (!wait || *wait <= options_.timeout || std::exchange(said_quota_, true)) return;
+    notices_.say(Notice::Kind::quota,
+                 "the service's quota is used up: it allows the next request in " + seconds_text(*wait),
+                 *wait, error);
+}
+
+StopReason Contact::row_failed(const Error& error, CreationOutcome::Kind kind) {
+    StopReason reason = failed(error);
+    if (reason.empty()) reason = hopeless_reason(error);
     const bool is_counted = kind == CreationOutcome::Kind::rejected ||
                             kind == CreationOutcome::Kind::failed ||
                             (kind == CreationOutcome::Kind::lost && error.status != 0);
@@ -83,13 +100,13 @@ std::string Contact::row_failed(const Error& error, CreationOutcome::Kind kind) 
     return count_failure(error);
 }
 
-std::string Contact::count_failure(const Error& error) {
+StopReason Contact::count_failure(const Error& error) {
     const std::string reason = std::to_string(error.status) + error.code + ' ' + error.param;
     equal_failures_ = reason == reason_of_rows_ ? equal_failures_ + 1 : 1;
     reason_of_rows_ = reason;
     if (was_accepted_ || equal_failures_ < most_equal_failures) return {};
-    return std::to_string(equal_failures_) +
-           " rows have failed for the same reason, and none was accepted: " + to_string(error);
+    return because_of(error, std::to_string(equal_failures_) +
+                                 " rows have failed for the same reason, and none was accepted: ");
 }
 
 void Contact::page_arrived() {
@@ -98,16 +115,16 @@ void Contact::page_arrived() {
     said_list_fails_ = false;
 }
 
-std::string Contact::page_failed(const Error& error) {
-    std::string reason = failed(error);
+StopReason Contact::page_failed(const Error& error) {
+    StopReason reason = failed(error);
     const time_point now = clock_->now();
     lists_.failed(error, now);
-    if (reason.empty()) reason = hopeless(error);
+    if (reason.empty()) reason = hopeless_reason(error);
     if (!reason.empty()) return reason;
-    if (!error.transient() || lists_.is_over(now)) return "the posting cannot be listed: " + to_string(error);
+    if (!error.transient() || lists_.is_over(now)) return because_of(error, "the posting cannot be listed: ");
     if (lists_.failing(now) >= notice_after && !is_away_ && !std::exchange(said_list_fails_, true)) {
         notices_.say(Notice::Kind::unreachable,
-                     "the posting cannot be listed, tries again: " + to_string(error));
+                     "the posting cannot be listed, tries again: " + to_string(error), {}, error);
     }
     return {};
 }

@@ -12,6 +12,7 @@
 #include "cis/ingest/ingestor_options.hpp"
 #include "ingest/creation_outcome.hpp"
 #include "ingest/notices.hpp"
+#include "ingest/stop_reason.hpp"
 
 namespace cis::ingest::detail {
 
@@ -26,17 +27,20 @@ public:
 
     /// Asks whether the service is there, and what time it is there. Waits for it as long as the patience
     /// lasts.
-    [[nodiscard]] std::string greet(const Client& client);
+    [[nodiscard]] StopReason greet(const Client& client);
     /// A row was accepted, or its candidate was found: rows can succeed.
-    void row_accepted() noexcept { was_accepted_ = true; }
+    void row_accepted() noexcept {
+        was_accepted_ = true;
+        said_quota_ = false;
+    }
     /// A response has come, whatever it says.
     void responded();
     /// The creation of a row has failed. @param kind what the response means for the row
-    [[nodiscard]] std::string row_failed(const Error& error, CreationOutcome::Kind kind);
+    [[nodiscard]] StopReason row_failed(const Error& error, CreationOutcome::Kind kind);
     /// A page of the list was read.
     void page_arrived();
     /// A page of the list could not be read.
-    [[nodiscard]] std::string page_failed(const Error& error);
+    [[nodiscard]] StopReason page_failed(const Error& error);
 
     [[nodiscard]] bool is_silent() const noexcept { return service_.is_silent(); }
     /// When a service that is silent is asked again; none if it responds.
@@ -50,9 +54,11 @@ public:
 
 private:
     /// A request has failed.
-    [[nodiscard]] std::string failed(const Error& error);
+    [[nodiscard]] StopReason failed(const Error& error);
+    /// The quota is used up: says so if that is for longer than a request waits.
+    void limited(const Error& error);
     /// The same reason for many rows, and no row that was accepted.
-    [[nodiscard]] std::string count_failure(const Error& error);
+    [[nodiscard]] StopReason count_failure(const Error& error);
 
     const IngestorOptions& options_;
     const std::string host_;
@@ -64,6 +70,7 @@ private:
     bool was_there_{false};
     bool is_away_{false};
     bool said_list_fails_{false};
+    bool said_quota_{false};
     bool was_accepted_{false};
     std::string reason_of_rows_{};
     int equal_failures_{0};

@@ -37,13 +37,14 @@ bulk::Scope scope_of(const JournalScope& scope) {
     return {.base_url = scope.base_url, .workspace_id = scope.workspace_id, .posting_id = scope.posting_id};
 }
 
+constexpr std::string_view other_identity =
+    "kind of identity: the same option must be used in each run of a posting";
+
 /// @return empty: both are of the same people
 std::string difference_of(const JournalScope& stored, const JournalScope& wanted) {
     if (auto difference = bulk::difference_of(scope_of(stored), scope_of(wanted)))
         return std::move(difference.what);
-    if (stored.recipe != wanted.recipe)
-        return "kind of identity: the same option must be used in each run of a posting";
-    return {};
+    return stored.recipe != wanted.recipe ? std::string(other_identity) : std::string();
 }
 
 bool may_be_of_a_sent_row(const JournalEntry& entry) {
@@ -145,7 +146,9 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
         if (!entry) entry = {.kind = JournalEntry::Kind::damaged, .id = name_of_line(number)};
         if (!difference.empty()) {
             if (!may_be_of_a_sent_row(*entry)) return std::nullopt;
-            return state.file.fault(bulk::belongs_to_another(difference));
+            Error fault = state.file.fault(bulk::belongs_to_another(difference));
+            if (difference == other_identity) fault.param = "identity";
+            return fault;
         }
         try {
             take(*std::move(entry));

@@ -20,8 +20,9 @@ constexpr std::int64_t candidates_per_page = 100;
 
 }  // namespace
 
-void Notices::say(Notice::Kind kind, std::string text, milliseconds wait) const {
-    if (options_.on_notice) options_.on_notice({.kind = kind, .text = std::move(text), .wait = wait});
+void Notices::say(Notice::Kind kind, std::string text, milliseconds wait, std::optional<Error> error) const {
+    if (!options_.on_notice) return;
+    options_.on_notice({.kind = kind, .text = std::move(text), .wait = wait, .error = std::move(error)});
 }
 
 void Notices::say_how_long_the_list_is(std::optional<std::int64_t> total_count) {

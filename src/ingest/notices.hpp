@@ -20,7 +20,8 @@ public:
     Notices(const IngestorOptions& options, std::shared_ptr<Clock> clock)
         : options_(options), clock_(std::move(clock)) {}
 
-    void say(Notice::Kind kind, std::string text, std::chrono::milliseconds wait = {}) const;
+    void say(Notice::Kind kind, std::string text, std::chrono::milliseconds wait = {},
+             std::optional<Error> error = {}) const;
     /// The first page of the run's first list says how many candidates the posting has.
     void say_how_long_the_list_is(std::optional<std::int64_t> total_count);
     /// Says what the course waits for before rows may be sent: another run, or the row that was sent ahead.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <random>
-#include <string_view>
 #include <utility>
 
 #include "cis/core/exception.hpp"
@@ -30,16 +29,20 @@ std::string random_id() {
 
 std::string host_of(const std::string& base_url) { return base_url.substr(base_url.find("://") + 3); }
 
-std::string_view text_of(ListObstacle obstacle) {
+StopReason reason_of(ListObstacle obstacle) {
     switch (obstacle) {
-        case ListObstacle::other_recipe:
-            return "candidates of the posting have keys of another kind: they were brought in with another "
-                   "identity option, or by another program that uses the metadata entry ingest_key";
+        case ListObstacle::other_recipe: {
+            std::string text =
+                "candidates of the posting have keys of another kind: they were brought in with another "
+                "identity option, or by another program that uses the metadata entry ingest_key";
+            return {.text = text, .error = invalid_argument("identity", text)};
+        }
         case ListObstacle::overwritten:
-            return "the service has put a row in the place of a candidate whom the journal has: run again, "
-                   "then the posting is listed";
+            return {.text =
+                        "the service has put a row in the place of a candidate whom the journal has: run "
+                        "again, then the posting is listed"};
     }
-    return "";
+    return {};
 }
 
 }  // namespace
@@ -74,7 +77,7 @@ IngestReport Run::execute() {
     if (stopped_at_) course_->stop();
     const std::stop_callback waker(options_.stop, requests_.waker());
     for (;;) {
-        if (options_.stop.stop_requested()) stop_for("the caller asked to stop");
+        if (options_.stop.stop_requested()) stop_for({.text = "the caller asked to stop"});
         if (stopped_at_ && clock_->now() >= *stopped_at_ + longest_farewell) requests_.give_up_creations();
         for (Event& event : requests_.mailbox().take()) {
             std::visit([this](auto& one) { take(one); }, event);
@@ -82,7 +85,7 @@ IngestReport Run::execute() {
         course_->silent(contact_.next_try());
         const Course::Action action = course_->next(clock_->now());
         const bool is_done = action.step == Course::Step::done;
-        if (const auto obstacle = course_->obstacle()) stop_for(std::string(text_of(*obstacle)));
+        if (const auto obstacle = course_->obstacle()) stop_for(reason_of(*obstacle));
         learn();
         take_ends();
         if (is_done) {
@@ -223,7 +226,7 @@ void Run::send(const Course::Action& action) {
         write(JournalKeeper::of_all_keys(JournalEntry::Kind::sent, rows_.keys(action.row)), false);
     if (auto error = stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = ++sent_})) {
         course_->creation_ended(action.row, {.kind = CreationOutcome::Kind::not_applied}, clock_->now());
-        stop_for(to_string(*error));
+        stop_for(because_of(*error, ""));
         return;
     }
     const RunMark mark{.run = id_, .is_probe = action.is_probe};
@@ -296,7 +299,7 @@ void Run::take_page(ListedPage& page) {
     if (page.unreadable) {
         // It could be the one that is looked for.
         requests_.break_list();
-        stop_for("a candidate in the list cannot be read: " + to_string(*page.unreadable));
+        stop_for(because_of(*page.unreadable, "a candidate in the list cannot be read: "));
         return;
     }
     course_->listed(std::move(page.candidates), false, contact_.service_now(), clock_->now());
@@ -304,7 +307,7 @@ void Run::take_page(ListedPage& page) {
 
 void Run::obey(const RowSharing::Outcome& outcome) {
     if (outcome.quiet_until) course_->claims_lost(*outcome.quiet_until);
-    stop_for(outcome.stop);
+    stop_for({.text = outcome.stop});
 }
 
 void Run::learn() {
@@ -338,15 +341,15 @@ void Run::write(std::vector<JournalEntry> entries, bool synced) {
 void Run::check_journal(const std::optional<Error>& error) {
     // Without its journal the run would be slower after a crash, not wrong. But a full disk is no reason to
     // guess: nothing more is sent.
-    if (error) stop_for("the journal " + to_string(*error));
+    if (error) stop_for(because_of(*error, "the journal "));
 }
 
-void Run::stop_for(std::string reason) {
+void Run::stop_for(StopReason reason) {
     if (reason.empty() || stopped_at_) return;
     stopped_at_ = clock_->now();
     requests_.give_up_list();
-    report_.stopped = std::move(reason);
-    notices_.say(Notice::Kind::stopping, report_.stopped);
+    report_.stopped = std::move(reason.text);
+    notices_.say(Notice::Kind::stopping, report_.stopped, {}, std::move(reason.error));
     if (course_) course_->stop();
 }
 

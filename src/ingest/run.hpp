@@ -18,6 +18,7 @@
 #include "ingest/row_book.hpp"
 #include "ingest/row_sharing.hpp"
 #include "ingest/send_stamp.hpp"
+#include "ingest/stop_reason.hpp"
 
 namespace cis::ingest::detail {
 
@@ -70,7 +71,7 @@ private:
     void write(std::vector<JournalEntry> entries, bool synced);
     void check_journal(const std::optional<Error>& error);
     /// @param reason empty: the run goes on
-    void stop_for(std::string reason);
+    void stop_for(StopReason reason);
 
     const Client& client_;
     const IngestorOptions& options_;

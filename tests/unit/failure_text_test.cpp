@@ -1,7 +1,9 @@
 #include "service/failure_text.hpp"
 #include "test.hpp"
 
+using cis::programs::failure_cause;
 using cis::programs::failure_text;
+using cis::programs::time_text;
 
 namespace {
 
@@ -83,4 +85,21 @@ TEST_CASE("nothing that the service says is told, because it may quote a person'
         CAPTURE(error.kind);
         CHECK(failure_text(error).find("Secret") == std::string::npos);
     }
+}
+
+TEST_CASE("a program that goes on says only what has failed") {
+    CHECK(failure_cause(failed(ErrorKind::server, 503)) ==
+          "There is a fault at the service at api.example.com (status 503).");
+    CHECK(failure_cause(failed(ErrorKind::rate_limited, 429)) == "The service's quota is used up.");
+}
+
+TEST_CASE("times are said in units that a person needs, and never too short") {
+    CHECK(time_text(89'001ms) == "90 s");
+    CHECK(time_text(119s) == "119 s");
+    CHECK(time_text(121s) == "3 min");
+    CHECK(time_text(2h) == "2 h");
+    CHECK(time_text(24h) == "24 h");
+    Error error = failed(ErrorKind::rate_limited, 429);
+    error.retry_after = 23h + 1min;
+    CHECK(failure_text(error) == "The service's quota is used up. Run the same command again in 24 h.");
 }

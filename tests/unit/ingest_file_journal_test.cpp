@@ -282,6 +282,7 @@ TEST_CASE("a journal of another scope is refused if its run has sent rows") {
     const auto error = journal.open(other, [](const JournalEntry&) {});
     REQUIRE(error);
     CHECK(error->reason.find("belongs to " + name) != std::string::npos);
+    CHECK(error->param == (member == 3 ? "identity" : "journal"));
     CHECK(file.read().size() == 1);
 }
 

@@ -44,7 +44,10 @@ TEST_CASE("a silent service is asked again soon, and named when it does not answ
     CHECK(begins_with(posting.notices[0].text, "127.0.0.1:1: "));
     CHECK(posting.notices[0].text.ends_with("; tries again for another 60 s"));
     CHECK(posting.notices[0].wait == 60s);
+    REQUIRE(posting.notices[0].error);
+    CHECK(posting.notices[0].error->kind == ErrorKind::connection);
     CHECK(posting.notices[1].kind == Kind::recovered);
+    CHECK_FALSE(posting.notices[1].error);
     CHECK(posting.notices[1].text == "127.0.0.1:1 answers again");
     CHECK(posting.clock->now() - begun <= 3500ms);  // 0.5 + 1 + 2 s
 }
@@ -256,6 +259,23 @@ TEST_CASE("a silence gets a word when it has lasted for two seconds") {
         CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::recovered});
         CHECK(begins_with(posting.notices[0].text, "127.0.0.1:1: "));
     }
+}
+
+TEST_CASE("a quota that is used up for long gets a word, and the run goes on after it") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.options.max_in_flight = 1;
+    const Transfer limited = response(429, error_json("rate_limited"), {{"Retry-After", "90"}});
+    posting.on_create = failing(2, limited, posting.on_create);
+    const Clock::time_point begun = posting.clock->now();
+    CHECK(posting.run(FakedPosting::input(3)).complete());
+    CHECK(posting.clock->now() - begun >= 90s);
+    REQUIRE(std::ranges::count(posting.notices, Kind::quota, &Notice::kind) == 1);
+    CHECK(posting.notices[0].kind == Kind::quota);
+    CHECK(posting.notices[0].text == "the service's quota is used up: it allows the next request in 90 s");
+    CHECK(posting.notices[0].wait == 90s);
+    REQUIRE(posting.notices[0].error);
+    CHECK(posting.notices[0].error->status == 429);
 }
 
 TEST_CASE("so many rows that are refused for the same reason, and none accepted, end the run") {

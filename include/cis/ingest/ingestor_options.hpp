@@ -11,6 +11,7 @@
 #include <string>
 
 #include <cis/call/clock.hpp>
+#include <cis/core/error.hpp>
 #include <cis/core/stop_token.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/ingest/claims.hpp>
@@ -57,6 +58,7 @@ struct Notice {
         suspect,      ///< another run may have sent rows a moment ago, or claims were lost: the run waits
         probing,      ///< one row is sent, and must be listed before the others are sent
         unreachable,  ///< the service does not answer
+        quota,        ///< the service's quota is used up, for longer than a request waits
         recovered,    ///< it answers again
         stopping,     ///< the run stops early
         looking_up,   ///< only rows are left whose outcome is unknown: they are looked up for so long
@@ -69,6 +71,7 @@ struct Notice {
     Kind kind{};                        ///< what it is about
     std::string text{};                 ///< for a person
     std::chrono::milliseconds wait{0};  ///< until something happens; 0: unknown
+    std::optional<Error> error{};       ///< its cause, if there is one; `text` says it, too
 };
 
 /// The options of an Ingestor.

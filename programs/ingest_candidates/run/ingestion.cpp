@@ -8,6 +8,7 @@
 #include <cis/ingest/file_journal.hpp>
 
 #include "run/journal_file.hpp"
+#include "run/notice_text.hpp"
 #include "run/reason_for_people.hpp"
 #include "run/row_check.hpp"
 #include "run/state_words.hpp"
@@ -78,16 +79,7 @@ ingest::IngestorOptions Ingestion::options() {
     options.on_progress = [this](const ingest::Progress& progress) {
         progress_.update(progress, input_.all_rows());
     };
-    options.on_notice = [this](const ingest::Notice& notice) {
-        const bool stops = notice.kind == ingest::Notice::Kind::stopping;
-        const bool is_usual = notice.kind == ingest::Notice::Kind::probing;
-        if (stops && stop_.stop_requested()) {
-            // Otherwise its reason was said.
-            if (!has_lost_output_) say("stopped by a signal");
-        } else if (!is_usual) {
-            say((stops ? "stopped: " : "") + notice.text);
-        }
-    };
+    options.on_notice = [this](const ingest::Notice& notice) { tell(notice); };
     return options;
 }
 
@@ -114,6 +106,18 @@ ingest::IngestReport Ingestion::run(const Client& client) {
                               harmless(doubled.second_id) + "; one of the two can be deleted"));
     }
     return report;
+}
+
+void Ingestion::tell(const ingest::Notice& notice) {
+    const bool stops = notice.kind == ingest::Notice::Kind::stopping;
+    const bool is_usual = notice.kind == ingest::Notice::Kind::probing;
+    if (stops && stop_.stop_requested()) {
+        // Otherwise its reason was said.
+        if (!has_lost_output_) say("stopped by a signal");
+    } else if (!is_usual) {
+        say((stops ? "stopped: " : "") + notice_text(notice, arguments_.identity()));
+        if (arguments_.verbose && notice.error) say(notice.text);
+    }
 }
 
 std::optional<ingest::Row> Ingestion::next() {

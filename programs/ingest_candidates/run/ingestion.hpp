@@ -38,6 +38,7 @@ public:
 
 private:
     [[nodiscard]] ingest::IngestorOptions options();
+    void tell(const ingest::Notice& notice);
     [[nodiscard]] std::optional<ingest::Row> next();
     void ended(const ingest::RowReport& row);
     void write_result(const ResultsFile::Row& row, const ingest::RowReport& report);

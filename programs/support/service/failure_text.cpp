@@ -1,11 +1,16 @@
 #include "service/failure_text.hpp"
 
-#include <chrono>
+#include <cstdint>
 
 namespace cis::programs {
 namespace {
 
 constexpr int proxy_authentication = 407;
+
+struct Words {
+    std::string cause{};   ///< a sentence
+    std::string advice{};  ///< sentences; empty: none
+};
 
 std::string with_status(const std::string& text, const Error& error) {
     return error.status == 0 ? text : text + " (status " + std::to_string(error.status) + ')';
@@ -15,71 +20,94 @@ std::string service(const Error& error) {
     return error.host.empty() ? "the service" : "the service at " + error.host;
 }
 
-std::string authentication(const Error& error) {
+Words authentication(const Error& error) {
     if (error.status == proxy_authentication)
-        return "The proxy wants a user name and a password (status 407). Ask whoever runs your network.";
-    return with_status("The service refuses the key in CIS_API_KEY", error) +
-           ". Ask whoever manages your workspace for one that may do this.";
+        return {.cause = "The proxy wants a user name and a password (status 407).",
+                .advice = "Ask whoever runs your network."};
+    return {.cause = with_status("The service refuses the key in CIS_API_KEY", error) + '.',
+            .advice = "Ask whoever manages your workspace for one that may do this."};
 }
 
-std::string not_found(const Error& error) {
+Words not_found(const Error& error) {
     if (error.path_pattern.find("{posting_id}") != std::string::npos)
-        return "There is no such posting in the workspace of the key. list_postings shows those there are.";
+        return {.cause = "There is no such posting in the workspace of the key.",
+                .advice = "list_postings shows those there are."};
     if (error.path_pattern.find('{') != std::string::npos)
-        return with_status("The service does not find it", error) + '.';
-    return with_status("There is no such service at " + error.host, error) + ". Is CIS_BASE_URL right?";
+        return {.cause = with_status("The service does not find it", error) + '.'};
+    return {.cause = with_status("There is no such service at " + error.host, error) + '.',
+            .advice = "Is CIS_BASE_URL right?"};
 }
 
-std::string quota(const Error& error) {
-    std::string text = "The service's quota is used up. ";
-    if (!error.retry_after) return text + "Run the same command again in a minute.";
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(*error.retry_after).count();
-    return text + "Run the same command again in " + std::to_string(seconds) + " s.";
+Words quota(const Error& error) {
+    const std::string when = error.retry_after ? time_text(*error.retry_after) : "a minute";
+    return {.cause = "The service's quota is used up.",
+            .advice = "Run the same command again in " + when + '.'};
 }
 
 /// Otherwise of a database or a file, and the reason says what is wrong with it.
 bool is_of_service(const Error& error) { return !error.method.empty(); }
 
-std::string failure_of_service(const Error& error) {
+Words words_of_service(const Error& error) {
     switch (error.kind) {
         case ErrorKind::authentication: return authentication(error);
         case ErrorKind::not_found: return not_found(error);
-        case ErrorKind::conflict: return "It is there already, or is being changed: " + error.reason;
+        case ErrorKind::conflict:
+            return {.cause = "It is there already, or is being changed: " + error.reason};
         case ErrorKind::bad_request:
         case ErrorKind::validation:
             // What the service says about it may quote a person's data.
-            return with_status("The service does not accept the request", error) + ". --verbose says more.";
+            return {.cause = with_status("The service does not accept the request", error) + '.',
+                    .advice = "--verbose says more."};
         case ErrorKind::rate_limited: return quota(error);
         case ErrorKind::server:
         case ErrorKind::unexpected_status:
-            return with_status("There is a fault at " + service(error), error) +
-                   ". Run the same command again later.";
+            return {.cause = with_status("There is a fault at " + service(error), error) + '.',
+                    .advice = "Run the same command again later."};
         case ErrorKind::timeout:
-            return "There is no response from " + service(error) +
-                   ". Run the same command again; if that does not help, ask whoever runs your network.";
+            return {.cause = "There is no response from " + service(error) + '.',
+                    .advice =
+                        "Run the same command again; if that does not help, ask whoever runs your network."};
         case ErrorKind::connection:
-            return "There is no connection to " + service(error) + ": " + error.reason +
-                   ". Is CIS_BASE_URL right, and is this machine online?";
+            return {.cause = "There is no connection to " + service(error) + ": " + error.reason + '.',
+                    .advice = "Is CIS_BASE_URL right, and is this machine online?"};
         case ErrorKind::tls:
-            return "There is no secure connection to " + service(error) + ": " + error.reason +
-                   ". Behind a company's proxy, CIS_CA_FILE names the file of its certificates.";
+            return {.cause = "There is no secure connection to " + service(error) + ": " + error.reason + '.',
+                    .advice = "Behind a company's proxy, CIS_CA_FILE names the file of its certificates."};
         case ErrorKind::decode:
-            return "The response of " + service(error) + " cannot be read: " + error.reason +
-                   ". Is CIS_BASE_URL right?";
+            return {.cause = "The response of " + service(error) + " cannot be read: " + error.reason + '.',
+                    .advice = "Is CIS_BASE_URL right?"};
         case ErrorKind::invalid_argument:
         case ErrorKind::cancelled:
-        case ErrorKind::internal: return error.reason;
+        case ErrorKind::internal: break;
     }
-    return error.reason;
+    return {.cause = error.reason};
+}
+
+Words words_of(const Error& error) {
+    if (error.kind == ErrorKind::cancelled) return {.cause = "Stopped."};
+    if (error.kind == ErrorKind::invalid_argument && !error.param.empty())
+        return {.cause = error.param + ' ' + error.reason};
+    return is_of_service(error) ? words_of_service(error) : Words{.cause = error.reason};
 }
 
 }  // namespace
 
 std::string failure_text(const Error& error) {
-    if (error.kind == ErrorKind::cancelled) return "Stopped.";
-    if (error.kind == ErrorKind::invalid_argument && !error.param.empty())
-        return error.param + ' ' + error.reason;
-    return is_of_service(error) ? failure_of_service(error) : error.reason;
+    const Words words = words_of(error);
+    return words.advice.empty() ? words.cause : words.cause + ' ' + words.advice;
+}
+
+std::string failure_cause(const Error& error) { return words_of(error).cause; }
+
+std::string time_text(std::chrono::milliseconds time) {
+    constexpr std::int64_t minute = 60;
+    constexpr std::int64_t hour = 60 * minute;
+    const std::int64_t seconds = std::chrono::ceil<std::chrono::seconds>(time).count();
+    const auto in_units = [seconds](std::int64_t unit) {
+        return std::to_string((seconds + unit - 1) / unit);
+    };
+    if (seconds < 2 * minute) return in_units(1) + " s";
+    return seconds < 2 * hour ? in_units(minute) + " min" : in_units(hour) + " h";
 }
 
 }  // namespace cis::programs

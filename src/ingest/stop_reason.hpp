@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "cis/core/error.hpp"
+
+namespace cis::ingest::detail {
+
+/// Why a run has to stop.
+struct StopReason {
+    std::string text{};            ///< safe to log; empty: the run goes on
+    std::optional<Error> error{};  ///< that is its cause, if there is one
+
+    [[nodiscard]] bool empty() const noexcept { return text.empty(); }
+};
+
+/// @param what has failed
+[[nodiscard]] inline StopReason because_of(const Error& error, const std::string& what) {
+    return {.text = what + to_string(error), .error = error};
+}
+
+}  // namespace cis::ingest::detail
