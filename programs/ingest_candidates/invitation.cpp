@@ -1,5 +1,6 @@
 #include "invitation.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -8,11 +9,14 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "csv/byte_source.hpp"
 #include "options/input_error.hpp"
 #include "run/dry_run.hpp"
 #include "run/earlier_runs.hpp"
+#include "run/line_list.hpp"
+#include "run/row_findings.hpp"
 #include "terminal/question.hpp"
 #include "text/harmless_text.hpp"
 #include "text/number_of.hpp"
@@ -46,8 +50,17 @@ std::optional<Saved> saved(const Arguments& arguments) {
 /// The rows of the input before a run.
 struct Rows {
     std::string text{};                      ///< how many are in which state
+    std::string sharing{};                   ///< who shares an address; empty: nobody
     std::optional<std::size_t> to_invite{};  ///< unless they are not counted
 };
+
+std::string who_shares(const std::vector<std::size_t>& lines) {
+    if (lines.empty()) return {};
+    const std::size_t named = std::min(lines.size(), RowFindings::shown);
+    return number_of(lines.size(), "person shares", "people share") +
+           " an e-mail address with another row: " +
+           line_list({lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(named)}, lines.size());
+}
 
 Rows count_rows(const cis::Client& client, const Arguments& arguments) {
     const bool is_standard = is_standard_input(arguments.file);
@@ -68,7 +81,7 @@ Rows count_rows(const cis::Client& client, const Arguments& arguments) {
     if (rows.held_back_lines > 0)
         text += ", " + number_of(rows.held_back_lines, "line") + " held back because of a fault of quoting";
     if (!rows.lack.empty()) text += " (" + rows.lack + ')';
-    return {.text = std::move(text), .to_invite = rest};
+    return {.text = std::move(text), .sharing = who_shares(rows.sharing_lines), .to_invite = rest};
 }
 
 }  // namespace
@@ -83,7 +96,8 @@ bool may_invite(const cis::Client& client, const Arguments& arguments, const cis
     const Rows rows = count_rows(client, arguments);
     const std::string plan = "Posting:   " + harmless(posting.title) + " (" +
                              harmless(posting.archived ? "archived" : posting.status) +
-                             ")\nWorkspace: " + workspace_of(client) + "\nRows:      " + rows.text + '\n';
+                             ")\nWorkspace: " + workspace_of(client) + "\nRows:      " + rows.text + '\n' +
+                             (rows.sharing.empty() ? "" : "           " + rows.sharing + '\n');
     if (rows.to_invite == 0) {
         std::cerr << plan;
     } else if (!is_confirmed(plan + "This invites real people. Continue? [y/N] ",

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "input.hpp"
+#include "rows/shared_addresses.hpp"
 #include "run/results_file.hpp"
 #include "run/row_check.hpp"
 #include "run/row_findings.hpp"
@@ -58,9 +59,21 @@ private:
             write_result(read, RowState::duplicate, finding.same_as);
         } else {
             ++rows_.sendable;
+            compare_address(read);
             for (const Rejection& note : read.row.notes) add(notes_, ": " + printable(note));
             write_result(read, RowState::not_attempted, "can be sent");
         }
+    }
+
+    void compare_address(const ReadRow& read) {
+        const std::string email = read.row.params.email.value_or("");
+        const auto others = addresses_.others(read.record.line, email);
+        addresses_.add(read.record.line, {}, email);
+        if (others.empty()) return;
+        rows_.sharing_lines.push_back(read.record.line);
+        sharing_.add(read.record.line, Input::line_of(read.record),
+                     " has the same e-mail address as line " + std::to_string(others.front().line) +
+                         ", and counts as another person");
     }
 
     void write_result(const ReadRow& read, RowState state, const std::string& reason) {
@@ -74,7 +87,7 @@ private:
 
     void tell() {
         if (!arguments_.quiet) say_(input_.column_summary());
-        for (const RowFindings* const findings : {&faults_, &duplicates_, &notes_})
+        for (const RowFindings* const findings : {&faults_, &duplicates_, &sharing_, &notes_})
             for (const std::string& sentence : findings->sentences()) say_(sentence);
         if (!rows_.lack.empty()) say_(rows_.lack);
         if (const auto rejects = input_.rejects()) {
@@ -85,7 +98,7 @@ private:
         }
         if (results_) {
             say_("'" + results_->path().string() + "' has what was found of each row");
-        } else if (duplicates_.has_more() || notes_.has_more()) {
+        } else if (duplicates_.has_more() || sharing_.has_more() || notes_.has_more()) {
             say_("--results FILE writes what was found of each row to a file");
         }
     }
@@ -95,9 +108,11 @@ private:
     Input input_;
     std::optional<ResultsFile> results_{};
     RowCheck check_;
+    SharedAddresses addresses_{false};
     CheckedRows rows_{};
     RowFindings faults_{};
     RowFindings duplicates_{};
+    RowFindings sharing_{};
     RowFindings notes_{};
 };
 

@@ -7,6 +7,7 @@
 
 #include <cis/ingest/file_journal.hpp>
 
+#include "run/address_words.hpp"
 #include "run/journal_file.hpp"
 #include "run/notice_text.hpp"
 #include "run/reason_for_people.hpp"
@@ -21,10 +22,19 @@ namespace {
 
 using ingest::RowState;
 
+/// Whether it has ended because of somebody else.
+bool is_about_another(const ingest::RowReport& row) {
+    return row.state == RowState::conflict || (row.state == RowState::not_attempted && !row.reason.empty());
+}
+
 /// For the file of rejects, which contains the row itself, so the message of the service may be in it too.
-Rejection rejection(const ingest::RowReport& row) {
-    if (!row.error || row.state == RowState::conflict)
-        return {.message = row.reason.empty() ? std::string(word_of(row.state)) : reason_for_people(row)};
+/// @param others about them
+Rejection rejection(const ingest::RowReport& row, const AddressWords& others) {
+    if (!row.error || row.state == RowState::conflict) {
+        const std::string reason =
+            row.reason.empty() ? std::string(word_of(row.state)) : reason_for_people(row);
+        return {.message = reason + others.for_its_owner, .error_line = reason + others.printable};
+    }
     const Error& error = *row.error;
     std::string message = error.message.empty() ? error.reason : error.message;
     // The first field error says more than the general message.
@@ -50,7 +60,8 @@ Ingestion::Ingestion(const Arguments& arguments, std::filesystem::path state_fol
       state_folder_(std::move(state_folder)),
       progress_(progress),
       asked_(std::move(stop), [this] { stop_.request_stop(); }),
-      input_(arguments, stop_.get_token()) {
+      input_(arguments, stop_.get_token()),
+      addresses_(!arguments.rejects.empty() || !arguments.results.empty()) {
     const auto tell = [this](const std::filesystem::path& wanted, const std::filesystem::path& file) {
         if (file != wanted) say(taken_name(wanted, file));
     };
@@ -132,9 +143,14 @@ std::optional<ingest::Row> Ingestion::next() {
     }
     ingest::Row row = ingestible(*read);
     rows_.add(read->record);
+    if (!read->fault) {
+        addresses_.add(read->record.line, read->row.params.name.value_or(""),
+                       read->row.params.email.value_or(""));
+    }
     row.attachment = Waiting{.record = std::move(read->record),
                              .fault = std::move(read->fault),
-                             .name = read->row.params.name.value_or("")};
+                             .name = read->row.params.name.value_or(""),
+                             .email = read->row.params.email.value_or("")};
     return row;
 }
 
@@ -143,7 +159,11 @@ void Ingestion::ended(const ingest::RowReport& row) {
     std::string reason = reason_for_people(row);
     if (row.same_as) reason = harmless(rows_.same_person_as(*row.same_as, waiting.record));
     if (row.state == RowState::existing) reason = "was in the posting before any run";
-    write_result({.line = waiting.record.line, .name = waiting.name, .reason = reason}, row);
+    AddressWords others;
+    if (is_about_another(row) && !waiting.email.empty())
+        others = address_words(addresses_.others(waiting.record.line, waiting.email));
+    write_result({.line = waiting.record.line, .name = waiting.name, .reason = reason + others.for_its_owner},
+                 row);
     if (arguments_.verbose && row.error) say(Input::line_of(waiting.record) + ": " + to_string(*row.error));
     const auto aloud = [&](const std::string& text) {
         // If the file of rejects cannot be written, this is all that tells of the row.
@@ -166,8 +186,9 @@ void Ingestion::ended(const ingest::RowReport& row) {
         case RowState::rejected:
         case RowState::conflict:
         case RowState::failed:
-            end_without_output(input_.set_aside(
-                waiting.record, waiting.fault ? *waiting.fault : rejection(row), what_of(row.state), aloud));
+            end_without_output(input_.set_aside(waiting.record,
+                                                waiting.fault ? *waiting.fault : rejection(row, others),
+                                                what_of(row.state), aloud));
             break;
         case RowState::unknown:
             say_of(waiting.record, what_of(row.state) + (reason.empty() ? "" : ": " + reason));

@@ -13,6 +13,7 @@
 #include "arguments.hpp"
 #include "input.hpp"
 #include "rows/seen_rows.hpp"
+#include "rows/shared_addresses.hpp"
 #include "run/progress.hpp"
 #include "run/results_file.hpp"
 #include "run/row_findings.hpp"
@@ -59,10 +60,12 @@ private:
     struct Waiting {
         CsvRecord record{};
         std::optional<Rejection> fault{};
-        std::string name{};  ///< of the person; empty if the row could not be read
+        std::string name{};   ///< of the person; empty if the row could not be read
+        std::string email{};  ///< the same
     };
     RowFindings findings_{};
     SeenRows rows_{input_.header()};  ///< all that were read
+    SharedAddresses addresses_;
 };
 
 }  // namespace cis::programs

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "run/line_list.hpp"
 #include "text/ascii.hpp"
 #include "text/number_of.hpp"
 
@@ -48,14 +49,8 @@ std::vector<std::string> RowFindings::sentences() const {
     for (const Kind* const kind : by_frequency()) {
         std::string sentence = kind->example;
         if (kind->rows > 1) {
-            sentence += " (" + std::to_string(kind->rows) + " rows like this: lines ";
-            for (std::size_t i = 0; i < kind->first_lines.size(); ++i) {
-                const bool is_end = i + 1 == kind->rows;
-                if (i > 0) sentence += is_end ? " and " : ", ";
-                sentence += std::to_string(kind->first_lines[i]);
-            }
-            if (kind->rows > shown) sentence += " and " + std::to_string(kind->rows - shown) + " more";
-            sentence += ')';
+            sentence += " (" + std::to_string(kind->rows) +
+                        " rows like this: " + line_list(kind->first_lines, kind->rows) + ')';
         }
         sentences.push_back(std::move(sentence));
     }

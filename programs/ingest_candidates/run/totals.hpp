@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include <cis/ingest/ingest_report.hpp>
 
@@ -19,8 +20,9 @@ struct CheckedRows {
     std::size_t sendable{};
     std::size_t duplicates{};
     std::size_t rejected{};
-    std::size_t held_back_lines{};  ///< behind a fault of quoting, which is one of those rejected
-    std::string lack{};             ///< what the rows lack, see Completeness; empty if they lack nothing
+    std::size_t held_back_lines{};             ///< behind a fault of quoting, which is one of those rejected
+    std::vector<std::size_t> sharing_lines{};  ///< of people with the e-mail address of an earlier row
+    std::string lack{};  ///< what the rows lack, see Completeness; empty if they lack nothing
 };
 
 /// `2 rows can be sent, 1 duplicate, 0 rejected`

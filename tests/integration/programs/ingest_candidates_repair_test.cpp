@@ -166,12 +166,35 @@ TEST_CASE("ingest_candidates: why the service refused a person is said by a seco
         CHECK(result.exit_code == 3);
         CHECK_THAT(result.err, ContainsSubstring("line 3 is in conflict with another candidate: the service "
                                                  "refused this person (409): another candidate has the same "
-                                                 "e-mail address\n"));
-        CHECK_THAT(
-            read_file(ingest.directory.path(name)),
-            ContainsSubstring("\"3\",\"Bob\",\"in conflict\",\"\",\"\",\"the service refused this person "
-                              "(409): another candidate has the same e-mail address\""));
+                                                 "e-mail address. Line 2 has the same e-mail address\n"));
+        CHECK_THAT(result.err, !ContainsSubstring("Ann"));
+        CHECK_THAT(read_file(ingest.directory.path(name)),
+                   ContainsSubstring(
+                       "\"3\",\"Bob\",\"in conflict\",\"\",\"\",\"the service refused this person "
+                       "(409): another candidate has the same e-mail address. Line 2 (Ann) has the same "
+                       "e-mail address\""));
     }
+    const auto rejects = ingest.directory.path("rejects.csv");
+    REQUIRE(ingest.run({"--rejects", rejects, file}).exit_code == 3);
+    CHECK_THAT(read_file(rejects),
+               ContainsSubstring("e-mail address. Line 2 (Ann) has the same e-mail address\""));
     CHECK_THAT(read_file(ingest.directory.path("results-2.csv")),
                ContainsSubstring("\"Ann\",\"already in\""));
+}
+
+TEST_CASE("ingest_candidates: whose place a person would take is said, also if that one is not in the file") {
+    Ingest ingest;
+    const bool is_refused = GENERATE(true, false);
+    if (!is_refused)
+        ingest.service.server.set_ingestion(
+            {.duplicates = cis::emulator::IngestionOptions::Duplicates::return_existing});
+    const auto first = ingest.directory.write("first.csv", "name,email\nAnn,ann@example.com\n");
+    REQUIRE(ingest.run({first}).exit_code == 0);
+    const auto second = ingest.directory.write("second.csv", "name,email\nAnn Lee,ann@example.com\n");
+    const ProgramResult result = ingest.run({second});
+    CHECK(result.exit_code == 3);
+    CHECK_THAT(result.err, ContainsSubstring("line 2 is in conflict with another candidate: "));
+    CHECK_THAT(result.err,
+               ContainsSubstring(". No other row of the file has its e-mail address: list_candidates "
+                                 "shows who is in the posting\n"));
 }

@@ -72,6 +72,25 @@ TEST_CASE("ingest_candidates: the question of a second run says who is in and wh
     CHECK(unasked.out == "5 rows: 0 created, 4 already in, 1 rejected\n");
 }
 
+TEST_CASE("ingest_candidates: the question says who shares an e-mail address with another row") {
+    AtTerminal run;
+    const auto file =
+        run.directory.write("people.csv", "name,email\nAnn,a@e.de\nBob,b@e.de\nAnn Lee,A@e.de\nANN,a@e.de\n");
+    CHECK_THAT(
+        run.answer("n\n", {file}).err,
+        ContainsSubstring("Rows:      3 to send, 1 duplicate\r\n           1 person shares an e-mail address "
+                          "with another row: line 4\r\nThis invites"));
+    const auto more = run.directory.write("more.csv",
+                                          "name,email\nAnn,a@e.de\nBob,b@e.de\nÄnne,A@e.de\nBobby,b@e.de\n"
+                                          "Al,a@e.de\nArt,a@e.de\n");
+    CHECK_THAT(run.answer("n\n", {"--limit", "4", more}).err,
+               ContainsSubstring("2 people share an e-mail address with another row: lines 4 and 5\r\n"));
+    CHECK_THAT(
+        run.answer("n\n", {more}).err,
+        ContainsSubstring("4 people share an e-mail address with another row: lines 4, 5, 6 and 1 more\r\n"));
+    CHECK_THAT(run.answer("n\n", {run.file}).err, !ContainsSubstring("share"));
+}
+
 TEST_CASE("ingest_candidates: what was typed before the question is no answer to it") {
     AtTerminal run;
     const ProgramResult result = talk_at_terminal("ingest_candidates", {"--posting", run.posting, run.file},

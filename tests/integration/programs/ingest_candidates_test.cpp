@@ -90,7 +90,10 @@ TEST_CASE("ingest_candidates: people who share an address are all brought in, an
 
     const ProgramResult checked = ingest.run({"--dry-run", file});
     CHECK(checked.exit_code == 0);
-    CHECK_THAT(checked.err, EndsWith("\n" + same + "it would not be sent\n"));
+    CHECK_THAT(checked.err,
+               EndsWith("\n" + same +
+                        "it would not be sent\nline 3 has the same e-mail address as line 2, and "
+                        "counts as another person\n"));
 }
 
 TEST_CASE("ingest_candidates: --results has what became of each row") {

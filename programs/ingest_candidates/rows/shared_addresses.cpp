@@ -1,0 +1,39 @@
+#include "rows/shared_addresses.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include <cis/core/unseen_characters.hpp>
+
+#include "text/ascii.hpp"
+
+namespace cis::programs {
+namespace {
+
+/// Of the address as mail systems and the ingestion read it.
+std::size_t hash_of(std::string_view email) { return std::hash<std::string>()(upper_ascii(as_seen(email))); }
+
+}  // namespace
+
+void SharedAddresses::add(std::size_t line, const std::string& name, std::string_view email) {
+    if (email.empty()) return;
+    const auto [last, is_new] = last_.try_emplace(hash_of(email), entries_.size());
+    entries_.push_back({.line = line, .earlier = is_new ? none : last->second});
+    last->second = entries_.size() - 1;
+    if (keeps_names_) names_.push_back(name);
+}
+
+std::vector<SharedAddresses::Person> SharedAddresses::others(std::size_t line, std::string_view email) const {
+    std::vector<Person> people;
+    const auto last = email.empty() ? last_.end() : last_.find(hash_of(email));
+    if (last == last_.end()) return people;
+    for (std::size_t index = last->second; index != none; index = entries_[index].earlier) {
+        if (entries_[index].line == line) continue;
+        people.push_back(
+            {.line = entries_[index].line, .name = keeps_names_ ? names_[index] : std::string()});
+    }
+    std::ranges::reverse(people);
+    return people;
+}
+
+}  // namespace cis::programs
