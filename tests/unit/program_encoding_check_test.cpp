@@ -142,6 +142,36 @@ TEST_CASE("letters that cannot be of the encoding are refused") {
     CHECK(said_of("name\nJos\x8E\n", "windows-1250").empty());
 }
 
+TEST_CASE("one letter of DOS inside of a name is enough") {
+    const std::string name = GENERATE(values<std::string>(
+        {"K\x84the", "J\x81rgen M", "Sch\x94n", "R\x82mi", "C\x93me", "M\x94rike", "M\x81ller", "M\x99LLER",
+         "M\x9ALLER", "\x99zdemir", "Bj\x94rn Stra\xE1"s + "e"}));
+    const std::string windows = GENERATE("windows-1252", "latin1");
+    const std::string said = said_of("name;city\nAda;Bonn\n" + name + ";Bonn\n", windows);
+    CHECK_THAT(said,
+               EndsWith("does not look like " + windows +
+                        " (see line 3). By its letters it is in a code page of DOS: use --encoding cp850"));
+    CHECK_THAT(said_of("name;city\nAda;Bonn\n" + name + ";Bonn\n", "utf-8"),
+               EndsWith("use --encoding cp850"));
+    CHECK(said_of("name;city\nAda;Bonn\n" + name + ";Bonn\n", "cp850").empty());
+}
+
+TEST_CASE("true names in Windows-1252 are not stopped") {
+    const std::string name = GENERATE(values<std::string>(
+        {"\x8Ei\x9E"s + "ek", "\x8Aimun", "O\x91"s + "Brien", "D\x92"s + "Angelo", "\x84Willi\x93",
+         "\x93Willi\x94", "\x94Willi\x94", "Hans \x82Willi\x91 M\xFCller", "KODA\x8E", "\x9A"s + "koda",
+         "Ma\x9A"s + "a", "Firma\x99 GmbH", "M\xFCller", "M\xE1rquez", "Gro\xDFmann", "Anna \x96 Lena",
+         "O\x92Neil\x85"}));
+    const std::string end = GENERATE("\n", "");
+    CHECK(said_of("name\nAda\n" + name + end, "windows-1252").empty());
+}
+
+TEST_CASE("letters of a Mac are no letters of DOS") {
+    CHECK_THAT(said_of("name\nJ\x8Er\x99me\n", "windows-1252"), EndsWith("use --encoding macintosh"));
+    CHECK(said_of("name\nJ\x8Er\x99me\n", "macintosh").empty());
+    CHECK(said_of("name\nBj\x9Arn\nma\x94tre\n", "macintosh").empty());
+}
+
 TEST_CASE("padding at the end of a file does not hide its encoding") {
     const std::string padding = GENERATE(std::string(100, '\0'), "\x1A"s, "\x1A\0\0\r\n\x1A"s);
     CHECK_THAT(said_of("name\nRen\xE9\n" + padding, "utf-8"), ContainsSubstring("see line 2."));

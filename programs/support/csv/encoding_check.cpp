@@ -22,17 +22,56 @@ namespace {
 enum class Family : std::uint8_t { windows, mac, dos };
 constexpr std::array families{Family::windows, Family::mac, Family::dos};
 
+bool is_small(char c) noexcept { return c >= 'a' && c <= 'z'; }
+bool is_capital(char c) noexcept { return c >= 'A' && c <= 'Z'; }
+bool is_letter(char c) noexcept { return is_small(c) || is_capital(c); }
+
+/// The characters of ASCII beside a byte beyond it.
+struct Neighbours {
+    char before{' '};
+    char after{' '};
+};
+
+/// Whether a byte that is a letter elsewhere stands where its character of Windows-1252 cannot be: inside of
+/// a word no quote opens or closes (only the single ones are apostrophes), and no word begins with ™.
+bool is_sign_against_windows(unsigned char byte, Neighbours beside) noexcept {
+    const char c = static_cast<char>(byte);
+    constexpr std::string_view quotes = "\x81\x82\x83\x84\x93\x94";  // ü é â ä ô ö of DOS; ‚ ƒ „ “ ”
+    constexpr std::string_view in_capitals = "\x99\x9A";             // Ö Ü of DOS; ™ š
+    constexpr char trade_mark = '\x99';
+    if (!is_letter(beside.before)) return c == trade_mark && is_small(beside.after);
+    if (is_small(beside.after)) return quotes.find(c) != std::string_view::npos;
+    return is_capital(beside.before) && is_capital(beside.after) &&
+           in_capitals.find(c) != std::string_view::npos;
+}
+
+/// Whether it is a small letter there, and neither that nor ß in a code page of DOS.
+bool is_small_of_windows(unsigned char byte) noexcept {
+    constexpr unsigned char first = 0xE0;    // à
+    constexpr unsigned char sharp_s = 0xE1;  // of DOS; á
+    constexpr unsigned char division_sign = 0xF7;
+    return byte >= first && byte != sharp_s && byte != division_sign;
+}
+
 /// Which family a byte beyond ASCII shows that follows a small letter: in the others it would be a capital
 /// letter or no letter at all. Small letters of several families show nothing.
-std::optional<Family> shown_by(unsigned char byte) noexcept {
+std::optional<Family> shown_after_small(unsigned char byte) noexcept {
     constexpr std::string_view mac = "\x87\x88\x8A\x8C\x8D\x8E\x8F\x90\x98\x9D\x9F";  // á à ä å ç é è ê ò ù ü
     constexpr std::string_view dos = "\x81\x82\x83\x84";                              // ü é â ä
-    constexpr unsigned char first_small_of_windows = 0xE0;                            // à
-    constexpr unsigned char division_sign = 0xF7;
     const char c = static_cast<char>(byte);
     if (mac.find(c) != std::string_view::npos) return Family::mac;
     if (dos.find(c) != std::string_view::npos) return Family::dos;
-    if (byte >= first_small_of_windows && byte != division_sign) return Family::windows;
+    if (is_small_of_windows(byte)) return Family::windows;
+    return std::nullopt;
+}
+
+/// Which family a byte beyond ASCII shows.
+std::optional<Family> shown_by(unsigned char byte, Neighbours beside) noexcept {
+    constexpr unsigned char o_of_mac = 0x99;  // ô; the other families have no small letter there
+    if (byte == o_of_mac && is_letter(beside.before) && is_small(beside.after)) return Family::mac;
+    if (is_small(beside.before)) return shown_after_small(byte);
+    if (is_capital(beside.before) && is_small(beside.after) && is_small_of_windows(byte))
+        return Family::windows;
     return std::nullopt;
 }
 
@@ -45,7 +84,7 @@ public:
                 if (run_.size() < longest_run) run_ += byte;
                 continue;
             }
-            end_run();
+            end_run(byte);
             before_ = byte;
             if (byte == '\0') may_have_zeros_ = true;
             const bool may_be_padding = byte == '\0' || byte == '\x1A' || byte == '\r' || byte == '\n';
@@ -54,12 +93,13 @@ public:
             if (byte == '\r') ++returns_;
         }
     }
-    void end_run() {
+    /// @param after the character that comes then
+    void end_run(char after = ' ') {
         if (run_.empty()) return;
         if (is_valid_utf8(run_)) {
             has_utf8_ = true;
         } else {
-            count_run();
+            count_run(after);
         }
         has_zeros_ = has_zeros_ || may_have_zeros_;
         run_.clear();
@@ -73,9 +113,11 @@ public:
     }
     /// Whether there are NULs, except at the end.
     [[nodiscard]] bool has_zeros() const noexcept { return has_zeros_; }
-    /// The family that most bytes show; Windows if none shows any.
+    /// The family that most bytes show; Windows if none shows any, and nothing speaks against it.
     [[nodiscard]] Family likely_family() const noexcept {
-        return *std::ranges::max_element(families, {}, [&](Family family) { return shown(family); });
+        const Family most =
+            *std::ranges::max_element(families, {}, [&](Family family) { return shown(family); });
+        return most == Family::windows && against_windows_ > shown(most) ? Family::dos : most;
     }
     /// How many bytes show it.
     [[nodiscard]] std::size_t shown(Family family) const noexcept {
@@ -86,14 +128,16 @@ private:
     /// Of a text without ASCII characters, its beginning decides. A multiple of the bytes of all characters.
     static constexpr std::size_t longest_run = std::size_t{12} << 10U;
 
-    void count_run() {
+    void count_run(char after) {
         if (!has_others_) {
             feeds_before_ = feeds_;
             returns_before_ = returns_;
         }
         has_others_ = true;
-        const bool is_in_word = before_ >= 'a' && before_ <= 'z';
-        const auto family = is_in_word ? shown_by(static_cast<unsigned char>(run_.front())) : std::nullopt;
+        const Neighbours beside{.before = before_, .after = run_.size() == 1 ? after : ' '};
+        const auto byte = static_cast<unsigned char>(run_.front());
+        if (is_sign_against_windows(byte, beside)) ++against_windows_;
+        const auto family = shown_by(byte, beside);
         if (family) ++shown_.at(static_cast<std::size_t>(*family));
     }
 
@@ -104,6 +148,7 @@ private:
     std::size_t feeds_before_{0};  ///< the first run that is not UTF-8
     std::size_t returns_before_{0};
     std::array<std::size_t, families.size()> shown_{};
+    std::size_t against_windows_{0};  ///< bytes that show no family, but that it is not Windows
     bool has_utf8_{false};
     bool has_others_{false};
     bool may_have_zeros_{false};
@@ -197,7 +242,10 @@ std::string plausible_encoding(const std::filesystem::path& file, const std::str
                          " would change its letters: leave that option out");
     }
     const auto given = family_of(encoding);
-    if (const Family likely = census.likely_family(); given && census.shown(likely) > census.shown(*given)) {
+    const Family likely = census.likely_family();
+    const bool is_other = given && (census.shown(likely) > census.shown(*given) ||
+                                    (given == Family::windows && likely != Family::windows));
+    if (is_other) {
         throw InputError(source.name() + " does not look like " + encoding + " (" + line +
                          "). By its letters it is in " + description_of(likely));
     }

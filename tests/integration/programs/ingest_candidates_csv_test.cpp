@@ -205,6 +205,23 @@ TEST_CASE("ingest_candidates: a file of a Mac is named as such, and sent with it
     CHECK(ingest.only_candidate().name == "Jos\xC3\xA9 M\xC3\xBCller");
 }
 
+TEST_CASE("ingest_candidates: CSV (MS-DOS) with one such letter is stopped, and what to do brings it in") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv",
+                                             "name,email\nAda,ada@e.de\nK\x84"
+                                             "the,k@e.de\nM\x81ller,m@e.de\n");
+    const ProgramResult result = ingest.run({"--encoding", "windows-1252", file});
+    CHECK(result.exit_code == 1);
+    CHECK(result.err ==
+          "'" + file.string() +
+              "' does not look like windows-1252 (see line 3). By its letters it is in a code page of "
+              "DOS: use --encoding cp850\n");
+    CHECK(ingest.service.server.candidate_count(ingest.posting) == 0);
+    const auto results = ingest.directory.path("results.csv");
+    CHECK(ingest.run({"--encoding", "cp850", "-o", results, file}).exit_code == 0);
+    CHECK_THAT(read_file(results), ContainsSubstring("\"Käthe\"") && ContainsSubstring("\"Müller\""));
+}
+
 TEST_CASE("ingest_candidates: the lines of a file may end in any way") {
     const TempDirectory directory;
     const std::string end = GENERATE("\n", "\r\n", "\r", "\r\r\n", "\n\r");
