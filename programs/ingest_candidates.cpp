@@ -188,6 +188,13 @@ int main(int argc, char** argv) {
     Arguments arguments;
     add_options(line, arguments);
     return run_client_program(
-        line, argc, argv, [&] { return arguments.dry_run ? check(arguments) : ingest(arguments); },
+        line, argc, argv,
+        [&]() -> int {
+            if (arguments.rows.is_json_lines && arguments.rows.csv.delimiter) {
+                write_message("--delimiter is for CSV: leave it out, or --format jsonl");
+                return wrong_arguments;
+            }
+            return arguments.dry_run ? check(arguments) : ingest(arguments);
+        },
         no_output);
 }

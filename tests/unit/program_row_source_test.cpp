@@ -161,3 +161,43 @@ TEST_CASE("--country normalises the numbers of the rows, and doubts some") {
 }
 
 #endif
+
+TEST_CASE("a name with a NUL, or with what stands for one, is rejected") {
+    const auto rows = rows_of(
+        "name,email\nA\xEF\xBF\xBD"
+        "da,a@e.de\nBob,b@e.de\n");
+    REQUIRE(rows.size() == 2);
+    CHECK(fault_of(rows[0]) == "name: has U+FFFD, which stands for a character that was lost: correct it");
+    CHECK(fault_of(rows[1]) == "none");
+    RowOptions lines;
+    lines.is_json_lines = true;
+    const auto people = rows_of(
+        "{\"name\":\"A\\u0000da\",\"email\":\"a@e.de\"}\n{\"name\":\"A\\ufffdda\",\"email\":\"a@e.de\"}\n",
+        lines);
+    REQUIRE(people.size() == 2);
+    CHECK(fault_of(people[0]) == "name: contains a NUL, which is no character: correct it");
+    CHECK(fault_of(people[1]) == "none");  // the name in the service
+}
+
+TEST_CASE("a line that is no candidate has what can be read of it, and is no candidate among the rejects") {
+    RowOptions options;
+    options.is_json_lines = true;
+    const auto rows = rows_of(
+        "{\"interview_id\":\"i7\",\"name\":7,\"email\":\"n@e.de\",\"metadata\":{\"a\":1},\"data\":null}\nno "
+        "\"json\"\n",
+        options);
+    REQUIRE(rows.size() == 2);
+    using Cells = std::vector<std::string>;
+    CHECK(rows[0].record.line == 1);
+    CHECK(rows[0].record.cells == Cells{"i7", "", "n@e.de", "", "{\"a\":1}", "", ""});
+    CHECK(rows[1].record.line == 2);
+    CHECK(rows[1].record.cells == Cells{"", "", "", "", "", "no \"json\"", ""});
+    CHECK(fault_of(rows[1]).starts_with("is no candidate in JSON: "));
+    // As they were written, they are rejected again.
+    const auto again = rows_of(
+        "reject_line,reject_param,reject_message,interview_id,name,email,phone_number,metadata,data,"
+        "export_candidates\n1,,,i7,,n@e.de,,\"{\"\"a\"\":1}\",,\n2,,,,,,,,\"no \"\"json\"\"\",\n");
+    REQUIRE(again.size() == 2);
+    CHECK(fault_of(again[0]) == "metadata: has an entry that is no text");
+    CHECK(fault_of(again[1]) == "data: is no JSON object");
+}

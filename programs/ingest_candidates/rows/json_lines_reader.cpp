@@ -37,6 +37,28 @@ Result<Candidate> candidate_of(const std::string& line) {
     return from_json<Candidate>(needed.dump());
 }
 
+/// What can be read of a line that is no candidate, so that a person finds it among the rejects. What cannot
+/// be JSON stands in the column `data`, where it is no candidate either.
+std::vector<std::string> cells_of_faulty(const std::string& line) {
+    const auto all = nlohmann::ordered_json::parse(line, nullptr, false);
+    if (!all.is_object()) return {{}, {}, {}, {}, {}, line, {}};
+    const auto text = [&all](const char* member) {
+        const auto found = all.find(member);
+        return found != all.end() && found->is_string() ? found->get<std::string>() : std::string();
+    };
+    const auto json = [&all](const char* member) {
+        const auto found = all.find(member);
+        return found != all.end() && !found->is_null() ? found->dump() : std::string();
+    };
+    return {text("interview_id"),
+            text("name"),
+            text("email"),
+            text("phone_number"),
+            json("metadata"),
+            json("data"),
+            {}};
+}
+
 std::string metadata_of(const Candidate& candidate) {
     return candidate.metadata.empty() ? std::string() : nlohmann::json(candidate.metadata).dump();
 }
@@ -105,7 +127,10 @@ CsvRecord JsonLinesReader::record_of(const Line& line) const {
                           " ends inside this line, which may be cut off: a whole one ends with a line end");
     }
     const auto candidate = candidate_of(line.text);
-    if (!candidate) return with_fault("is no candidate in JSON: " + candidate.error().reason);
+    if (!candidate) {
+        record.cells = cells_of_faulty(line.text);
+        return with_fault("is no candidate in JSON: " + candidate.error().reason);
+    }
     record.cells = {candidate->interview_id,
                     candidate->name,
                     candidate->email,

@@ -249,6 +249,10 @@ TEST_CASE("ingest_candidates: JSON lines, with faults, and their rejects by the 
          {R"("3","","is no candidate in JSON: )", R"("4","","is no candidate in JSON: )",
           R"("5","","is no candidate in JSON: name: expected string, got number")", R"("6","email",")"})
         CHECK_THAT(text, ContainsSubstring(message));
+    // So that she finds them.
+    CHECK_THAT(text, ContainsSubstring("\"\",\"no json\",\"\"\n"));
+    CHECK_THAT(text, ContainsSubstring("\"\",\"[1]\",\"\"\n"));
+    CHECK_THAT(text, ContainsSubstring("\"\",\"\",\"n@example.com\",\"\",\"\",\"\",\"\"\n"));
     CHECK_THAT(text, ContainsSubstring("\"'-Bob\",\"no address\",\"\",\"{\"\"city\"\":\"\"@Ulm\"\"}\""));
 
     // She corrects the one that is somebody, and deletes the others.
@@ -287,6 +291,28 @@ TEST_CASE("ingest_candidates: the wrong format is named, with what to do") {
               "file\n");
     CHECK(error_of({"--format", "jsonl", "--from-line", "3", lines}) ==
           "'" + lines + "' has no line 3 to begin at: the last one is line 1\n");
+    const ProgramResult divided =
+        run_program("ingest_candidates",
+                    {"--posting", "any", "--format", "jsonl", "--delimiter", ";", "--dry-run", lines},
+                    ingest.environment());
+    CHECK(divided.exit_code == 2);
+    CHECK(divided.err == "--delimiter is for CSV: leave it out, or --format jsonl\n");
+}
+
+TEST_CASE("ingest_candidates: a name with a NUL is rejected, so that it makes no second person") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.jsonl",
+                                             "{\"name\":\"Ada\",\"email\":\"a@example.com\"}\n"
+                                             "{\"name\":\"Ada\\u0000\",\"email\":\"a@example.com\"}\n");
+    const auto rejects = ingest.directory.path("rejects.csv");
+    const ProgramResult result = ingest.run({"--format", "jsonl", "--rejects", rejects, file});
+    CHECK(result.exit_code == 3);
+    CHECK(totals(result) == totals_of(2, {{"created", 1}, {"rejected", 1}}));
+    CHECK_THAT(read_file(rejects),
+               ContainsSubstring("\"2\",\"name\",\"contains a NUL, which is no character: "
+                                 "correct it\""));
+    CHECK(ingest.run({"--format", "jsonl", rejects}).exit_code == 3);
+    CHECK(ingest.service.server.candidate_count(ingest.posting) == 1);
 }
 
 TEST_CASE("ingest_candidates: a line of JSON without anything that a candidate has is rejected") {
