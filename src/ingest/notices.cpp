@@ -1,6 +1,7 @@
 #include "ingest/notices.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "ingest/seconds_text.hpp"
@@ -17,6 +18,8 @@ constexpr milliseconds worth_a_notice{2000};
 /// To list so many takes a moment.
 constexpr std::int64_t many_candidates = 2000;
 constexpr std::int64_t candidates_per_page = 100;
+/// A run cannot tell it from another's.
+constexpr std::string_view perhaps_own = ", perhaps an earlier one of yours whose journal is elsewhere";
 
 }  // namespace
 
@@ -54,7 +57,8 @@ void Notices::say_what_comes_first(const Course& course, std::uint64_t read, con
         say(Notice::Kind::suspect,
             (options_.claims ? "the claims are new or were lost, so others may have sent rows a moment ago: "
                                "waiting up to "
-                             : "another run may have sent rows a moment ago: waiting up to ") +
+                             : "another run may have sent rows a moment ago" + std::string(perhaps_own) +
+                                   ": waiting up to ") +
                 seconds_text(left) + " until they are listed",
             left);
     }
@@ -70,8 +74,9 @@ void Notices::say_whom_it_follows(const Course& course, const std::string& run, 
     said_following_ = {.run = run, .rows = rows, .at = now};
     has_followed_ = true;
     std::string text = std::string("another run") + (run.empty() ? ", of an older version," : "") +
-                       " brings people into this posting: this one waits, and sends only if the other falls "
-                       "silent. The other one has brought in " +
+                       " brings people into this posting, or did a moment ago" + std::string(perhaps_own) +
+                       ": this one waits, and sends in " + seconds_text(left) +
+                       " if the other is silent until then. The other one has brought in " +
                        std::to_string(rows) + " so far";
     if (read > 0) {
         const auto in = report.count(RowState::created_earlier) + report.count(RowState::created);

@@ -225,7 +225,8 @@ TEST_CASE("a run that goes on at once with its own journal neither waits nor sen
         CHECK(posting.was(Notice::Kind::suspect));
         CHECK(posting.notices[0].wait == 5s);
         CHECK(posting.notices[0].text ==
-              "another run may have sent rows a moment ago: waiting up to 5 s until they are listed");
+              "another run may have sent rows a moment ago, perhaps an earlier one of yours whose journal is "
+              "elsewhere: waiting up to 5 s until they are listed");
     }
 }
 
