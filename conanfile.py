@@ -123,6 +123,8 @@ class CisCppRecipe(ConanFile):
         self._component("signature", requires=["openssl::openssl"])
         self._component("cis", requires=["signature", "libcurl::libcurl", "openssl::openssl", "simdjson::simdjson"])
         self._component("testing", requires=["cis"])
+        # Only headers, for the Asio or the Boost that the user's project requires.
+        self._component("asio", requires=["cis"], headers_only=True)
         if self.options.with_redis:
             self._component("redis", requires=["cis", "hiredis::hiredis"])
         if self.options.with_sql:
@@ -131,12 +133,12 @@ class CisCppRecipe(ConanFile):
             emulator_requires = ["libcurl::libcurl", "libmicrohttpd::libmicrohttpd", "openssl::openssl"]
             self._component("emulator", requires=emulator_requires, static=True)
 
-    def _component(self, name, requires, static=False):
+    def _component(self, name, requires, static=False, headers_only=False):
         component = self.cpp_info.components[name]
         component.set_property("cmake_target_name", f"cis::{name}")
         library = "cis" if name == "cis" else f"cis-{name}"
         component.set_property("pkg_config_name", library)
-        component.libs = [library]
+        component.libs = [] if headers_only else [library]
         component.requires = requires
         if not self.options.shared:
             component.defines = ["CIS_STATIC_DEFINE"]

@@ -25,7 +25,9 @@ endfunction()
 
 # cis_install_component(<component> <target>
 #                       [REQUIRES <component>...]       other components of ours that it links
-#                       [LINKS <find arguments>...])    packages that only its own code uses, such as "CURL 7.80"
+#                       [LINKS <find arguments>...]     packages that only its own code uses, such as "CURL 7.80"
+#                       [ONE_OF <package>...])          packages of which its users need one: each has a find module of
+#                                                       ours and a target like Asio::Asio
 # installs the target with its header file set and writes the file that cis-config.cmake includes. Only users of a
 # static library need the packages of LINKS; our find modules for them are installed too.
 # Does nothing without CIS_INSTALL.
@@ -33,7 +35,7 @@ function(cis_install_component component target)
     if(NOT CIS_INSTALL)
         return()
     endif()
-    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "REQUIRES;LINKS")
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "REQUIRES;LINKS;ONE_OF")
     get_target_property(type ${target} TYPE)
     if(NOT type STREQUAL "STATIC_LIBRARY")
         set(arg_LINKS "")
@@ -69,7 +71,26 @@ function(cis_install_component component target)
                 COMPONENT ${development})
         endif()
     endforeach()
+    foreach(package IN LISTS arg_ONE_OF)
+        string(APPEND content "find_package(${package} QUIET MODULE)\n")
+        install(
+            FILES "${PROJECT_SOURCE_DIR}/cmake/Find${package}.cmake"
+            DESTINATION "${CIS_INSTALL_CMAKEDIR}"
+            COMPONENT ${development})
+    endforeach()
+    if(arg_ONE_OF)
+        list(TRANSFORM arg_ONE_OF APPEND "_FOUND" OUTPUT_VARIABLE found)
+        list(JOIN found " OR " found)
+        list(JOIN arg_ONE_OF " or " names)
+        string(APPEND content "if(NOT (${found}))\n"
+                              "    set(cis_NOT_FOUND_MESSAGE \"The component \\\"${component}\\\" needs ${names}.\")\n"
+                              "    return()\nendif()\n")
+    endif()
     string(APPEND content "include(\"\${CMAKE_CURRENT_LIST_DIR}/cis-${component}-targets.cmake\")\n")
+    foreach(package IN LISTS arg_ONE_OF)
+        string(APPEND content "if(${package}_FOUND)\n"
+                              "    target_link_libraries(cis::${component} INTERFACE ${package}::${package})\nendif()\n")
+    endforeach()
 
     set(file "${CMAKE_CURRENT_BINARY_DIR}/cis-${component}.cmake")
     file(CONFIGURE OUTPUT "${file}" CONTENT "${content}" @ONLY)

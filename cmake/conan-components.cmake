@@ -1,6 +1,6 @@
 # A part of the packages of Conan. Conan writes cis-config.cmake itself, which ignores COMPONENTS and then includes this file.
 # It does what cis-config.cmake.in does elsewhere: without a required component, the package is not found.
-set(_cis_components cis signature testing redis sql emulator)
+set(_cis_components cis signature asio testing redis sql emulator)
 
 foreach(_cis_component IN LISTS cis_FIND_COMPONENTS)
     if(TARGET cis::${_cis_component})

@@ -14,7 +14,7 @@ BEGIN {
     group["model/legacy_time.hpp"] = group["model/legacy_webhook.hpp"] = "legacy"
     group["ingest/"] = "ingestion"
     group["sync/"] = group["sql/"] = "copies"
-    group["call/"] = "calls"
+    group["call/"] = group["asio/"] = "calls"
     group["core/"] = group["codec/"] = group["format.hpp"] = "values"
     group["http/"] = "transport"
     group["signature/"] = group["webhook/"] = group["redis/"] = "webhooks"

@@ -29,6 +29,8 @@ headers() { # NAME
     local folder=build/$1 command
     configure "$1" "$folder"
     mapfile -t command < <(compile_command "$folder")
+    # Debian's versions of Asio use std::result_of, which C++20 does not have.
+    command+=(-DASIO_HAS_STD_INVOKE_RESULT -DBOOST_ASIO_HAS_STD_INVOKE_RESULT)
     command+=(-Iinclude -Iemulator/include -fsyntax-only -x c++ /dev/null -include)
     (cd include && find cis -name '*.hpp') >"$folder/headers"
     (cd emulator/include && find cis -name '*.hpp') >>"$folder/headers"

@@ -19,7 +19,7 @@ build=(
     "${demo[@]}"
     ccache mold ca-certificates libcsv-dev libhiredis-dev libsqlite3-dev libpq-dev
     libphonenumber-dev # for ingest_candidates --country
-    catch2 libasio-dev zlib1g-dev libnghttp2-dev libbenchmark-dev
+    catch2 libasio-dev libboost-dev zlib1g-dev libnghttp2-dev libbenchmark-dev
     postgresql # the tests start servers of their own; see below
     redis-tools # contains the server too, but does not install it as a system service
 )

@@ -83,7 +83,7 @@ std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>
     job.busy = busy_locked();
     const bool was_empty = inbox_.empty();
     if (submission && !submission->state().bind(weak_from_this(), job.number))
-        inbox_.cancellations.push_back({job.number, cancelled_by_pending});
+        inbox_.cancellations.push_back({job.number, submission->state().cancelled});
     Counters& counters = job.call->spec.session->counters;
     inbox_.jobs.push_back(std::move(job));
     counters.calls_waiting.fetch_add(1, std::memory_order_relaxed);

@@ -10,7 +10,9 @@
 
 namespace cis::detail {
 
-Submission::Submission() : state_(std::make_unique<State>()) {}
+Submission::Submission() : Submission("cancelled through its Pending") {}
+
+Submission::Submission(const char* cancelled) : state_(std::make_unique<State>(cancelled)) {}
 
 Submission::~Submission() = default;
 
@@ -60,7 +62,7 @@ void Submission::cancel() {
         loop = state_->loop.lock();
         number = state_->number;
     }
-    if (loop) loop->cancel(number, cancelled_by_pending);
+    if (loop) loop->cancel(number, state_->cancelled);
 }
 
 }  // namespace cis::detail

@@ -12,13 +12,14 @@ namespace cis::detail {
 
 class CallLoop;
 
-inline constexpr const char* cancelled_by_pending = "cancelled through its Pending";
-
 struct Submission::State {
+    explicit State(const char* said) noexcept : cancelled(said) {}
+
     /// Names the call that runs for the Pending. A search has several, one after the other.
     /// @return false if it is to be cancelled
     [[nodiscard]] bool bind(std::weak_ptr<CallLoop> loop, std::uint64_t call);
 
+    const char* const cancelled;  ///< why the call ends, if it is cancelled
     const ProcessOwner owner{};
     std::mutex mutex{};
     std::condition_variable ended{};

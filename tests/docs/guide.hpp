@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <asio.hpp>
+#include <asio/experimental/awaitable_operators.hpp>
 #include <atomic>
 #include <chrono>
+#include <cis/asio/standalone.hpp>
 #include <cis/cis.hpp>
 #include <cis/emulator/server.hpp>
 #include <cis/ingest/file_journal.hpp>

@@ -10,7 +10,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 readonly cxx=${CXX:-g++}
 readonly strict=(-std=c++20 -Wall -Wextra -Wpedantic -Werror)
 # What only our own code uses: headers that are replaced by errors, and packages that CMake must not look for.
-readonly foreign_headers=(curl/curl.h hiredis/hiredis.h libpq-fe.h microhttpd.h nlohmann/json.hpp openssl/evp.h simdjson.h sqlite3.h)
+readonly foreign_headers=(asio/detail/config.hpp boost/asio/detail/config.hpp curl/curl.h hiredis/hiredis.h libpq-fe.h microhttpd.h nlohmann/json.hpp openssl/evp.h simdjson.h sqlite3.h)
 without_packages=()
 for package in CURL Hiredis Libmicrohttpd Libpq OpenSSL PostgreSQL SQLite3 Threads nlohmann_json simdjson; do
     without_packages+=("-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON")
@@ -101,19 +101,23 @@ completions() { # KIND
         zsh "$installed/share/zsh/site-functions"
 }
 
-# Compiles each installed header alone, without access to headers of other libraries, and all headers with min and max as
-# macros, as <windows.h> defines them.
+# Compiles each installed header alone, without access to headers of other libraries except for those of the two variants of
+# Asio, and all headers with min and max as macros, as <windows.h> defines them.
 headers() { # KIND
     announce headers "$1"
     local include=$work/$1/include
     (cd "$include" && find cis -name '*.hpp') | LC_ALL=C sort >"$work/headers"
-    xargs --max-args=1 --max-procs="$(nproc)" \
-        "$cxx" "${strict[@]}" -I"$work/poisoned" -I"$include" -fsyntax-only -x c++ /dev/null -include <"$work/headers"
+    local variants='^cis/asio/(boost|standalone)\.hpp$'
+    grep -vE "$variants" "$work/headers" | xargs --max-args=1 --max-procs="$(nproc)" \
+        "$cxx" "${strict[@]}" -I"$work/poisoned" -I"$include" -fsyntax-only -x c++ /dev/null -include
+    grep -E "$variants" "$work/headers" | xargs --max-args=1 --max-procs="$(nproc)" \
+        "$cxx" "${strict[@]}" -I"$include" -fsyntax-only -x c++ /dev/null -include
     {
         echo '#include <bits/stdc++.h>'
         echo '#define min(a, b) ((a) < (b) ? (a) : (b))'
         echo '#define max(a, b) ((a) > (b) ? (a) : (b))'
-        sed 's/.*/#include <&>/' "$work/headers"
+        # No file can include both variants of Asio: Debian's versions of them define the same names.
+        sed '/asio\/boost/d; s/.*/#include <&>/' "$work/headers"
     } | "$cxx" "${strict[@]}" -I"$include" -fsyntax-only -x c++ -
 }
 
@@ -160,6 +164,7 @@ pkg_config static cis-testing testing.cpp
 pkg_config static cis-redis redis.cpp
 pkg_config static cis-sql sql.cpp
 pkg_config static "cis cis-emulator" emulator.cpp
+pkg_config static cis asio.cpp
 export PKG_CONFIG_LIBDIR=$work/shared/lib/pkgconfig
 unset PKG_CONFIG_PATH
 pkg_config shared cis cis.cpp -I"$work/poisoned"

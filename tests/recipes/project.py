@@ -10,7 +10,7 @@ OPTIONAL = {"redis": "CIS_WITH_REDIS", "sql": "CIS_WITH_SQL", "emulator": "CIS_B
 
 
 class Component(NamedTuple):
-    library: str  # without lib and .a
+    library: str  # without lib and .a; empty if there are only headers
     requires: set  # components of ours
     links: set  # CMake packages that its users need when it is static
 
@@ -31,13 +31,14 @@ def components():
     found = {}
     for folder in ("src", "emulator"):
         for name, target, *rest in _calls(folder, "cis_install_component"):
-            values = {"REQUIRES": set(), "LINKS": set()}
+            values = {"REQUIRES": set(), "LINKS": set(), "ONE_OF": set()}
             for argument in rest:
                 if argument in values:
                     keyword = argument
                 else:
                     values[keyword].add(argument.split()[0])
-            found[name] = Component(target.replace("_", "-"), values["REQUIRES"], values["LINKS"])
+            library = "" if [target, "INTERFACE"] in _calls(folder, "add_library") else target.replace("_", "-")
+            found[name] = Component(library, values["REQUIRES"], values["LINKS"])
     return found
 
 

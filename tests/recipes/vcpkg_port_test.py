@@ -16,6 +16,7 @@ CHECKOUT = project.ROOT / "cmake/vcpkg-checkout"
 # CMake package -> port.
 PORTS = {
     "Asio": "asio",
+    "BoostAsio": "boost-beast",
     "CLI11": "cli11",
     "CURL": "curl",
     "Catch2": "catch2",

@@ -125,6 +125,8 @@
 #include <cis/api/service.hpp>
 #include <cis/api/webhooks.hpp>
 #include <cis/api/workspace.hpp>
+#include <cis/asio/async_operation.hpp>
+#include <cis/asio/waiting_handlers.hpp>
 #include <cis/call/authorization.hpp>
 #include <cis/call/call.hpp>
 #include <cis/call/call_settings.hpp>

@@ -13,6 +13,9 @@
 #include <cis/api/service.hpp>
 #include <cis/api/webhooks.hpp>
 #include <cis/api/workspace.hpp>
+#include <cis/asio/async_operation.hpp>
+#include <cis/asio/standalone.hpp>
+#include <cis/asio/waiting_handlers.hpp>
 #include <cis/call/authorization.hpp>
 #include <cis/call/call.hpp>
 #include <cis/call/call_settings.hpp>
@@ -145,6 +148,9 @@
 #include <cis/api/service.hpp>
 #include <cis/api/webhooks.hpp>
 #include <cis/api/workspace.hpp>
+#include <cis/asio/async_operation.hpp>
+#include <cis/asio/standalone.hpp>
+#include <cis/asio/waiting_handlers.hpp>
 #include <cis/call/authorization.hpp>
 #include <cis/call/call.hpp>
 #include <cis/call/call_settings.hpp>
@@ -278,6 +284,9 @@ TEST_CASE("this file includes every public header twice") {
     std::size_t headers = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(include)) {
         if (entry.path().extension() != ".hpp") continue;
+        // A file can include one variant of Asio: Debian's versions of both define the same names. The test
+        // of the other one includes this header twice.
+        if (entry.path().lexically_relative(include) == "cis/asio/boost.hpp") continue;
         const std::string line =
             "#include <" + entry.path().lexically_relative(include).generic_string() + ">\n";
         CAPTURE(line);

@@ -95,6 +95,8 @@ template <Described T>
 class [[nodiscard("nothing is sent before .send()")]] Lookup : public CallSettings<Lookup<T>>,
                                                                public Sendable<Lookup<T>, std::optional<T>> {
 public:
+    using Ended = detail::EndedSearch<T>;  ///< for the ways to send it
+
     /// For the service classes, which return searches.
     Lookup(detail::CallSpec spec, detail::IdField field, std::string_view id)
         : CallSettings<Lookup<T>>(std::move(spec)), field_(field), id_(id) {
@@ -111,8 +113,6 @@ private:
     friend Sendable<Lookup<T>, std::optional<T>>;
     friend detail::Launcher;
     friend detail::Awaiter<Lookup<T>, std::optional<T>>;
-
-    using Ended = detail::EndedSearch<T>;
 
     detail::Search<T> search() && {
         return detail::Search<T>(std::move(this->spec_), field_, std::move(id_));

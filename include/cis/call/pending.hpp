@@ -12,10 +12,12 @@
 namespace cis {
 namespace detail {
 
-/// What a Pending shares with the loop that sends its call.
+/// What a Pending, or whoever else may cancel a call, shares with the loop that sends it.
 class CIS_EXPORT Submission {
 public:
     Submission();
+    /// @param cancelled the reason of the error if cancel() ends the call: a literal
+    explicit Submission(const char* cancelled);
     Submission(const Submission&) = delete;
     Submission& operator=(const Submission&) = delete;
     virtual ~Submission();

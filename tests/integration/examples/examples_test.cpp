@@ -99,6 +99,29 @@ TEST_CASE("examples that read a posting say that it does not exist") {
     CHECK(result.out == examples.posting + ": 0 candidates\n");
 }
 
+TEST_CASE("example beast_webhooks: answers when it has read the interview of a genuine event") {
+    Examples examples;
+    const std::string id = examples.service.ingest_many(examples.posting, 1).front();
+    const std::string secret = "whsec_of_the_tests";
+    const EnvironmentVariable url("CIS_BASE_URL", examples.service.server.base_url());
+    const EnvironmentVariable key("CIS_API_KEY", emulator_key);
+    const EnvironmentVariable environment("CIS_WEBHOOK_SECRET", secret);
+    RunningProgram program("examples/beast_webhooks", {"interview_started", "0"});
+    const std::string port = program.wait_for_error_line("listening on port ");
+    const auto deliver = [&](const std::string& by, const std::string& interview) {
+        RawHttp http("http://127.0.0.1:" + port);
+        const std::string body = json{{"interview_id", interview}}.dump();
+        const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+        return http.send("POST", "/", body, {{"X-Service-Signature", cis::signature::sign(by, body, now)}})
+            .status;
+    };
+    CHECK(deliver(secret, id) == 200);
+    CHECK(deliver("whsec_of_others", id) == 401);
+    CHECK(deliver(secret, "int_none") == 503);
+    program.stop(SIGTERM);
+    CHECK(program.out() == id + " was read\n");
+}
+
 TEST_CASE("example webhooks: handles a genuine event once, and refuses a forged one") {
     const std::string secret = "whsec_of_the_tests";
     const EnvironmentVariable environment("CIS_WEBHOOK_SECRET", secret);
