@@ -69,7 +69,7 @@ TEST_CASE("asio: a callback is called once, on a thread that runs the context, a
 
 TEST_CASE("asio: no callback is called in async_send(), even if the call ends there") {
     AsioService service({answer::json(200, "{}")});
-    std::vector<ErrorKind> kinds;
+    std::vector<ErrorKind> kinds;  // in the order in which they end, on two threads
     const auto note = [&](const Result<Posting>& posting) { kinds.push_back(posting.error().kind); };
     async_send(service.context, service.client.postings().activate(""), note);
     auto call = service.client.postings().activate("p1");
@@ -84,8 +84,8 @@ TEST_CASE("asio: no callback is called in async_send(), even if the call ends th
     }
     CHECK(kinds.empty());
     service.context.run();
-    CHECK(kinds ==
-          std::vector{ErrorKind::invalid_argument, ErrorKind::invalid_argument, ErrorKind::cancelled});
+    CHECK(std::ranges::count(kinds, ErrorKind::invalid_argument) == 2);
+    CHECK(std::ranges::count(kinds, ErrorKind::cancelled) == 1);
     CHECK(service.server.requests().empty());
 }
 
