@@ -206,9 +206,10 @@ std::string description_of(Family family) {
 
 std::string advice_on(const Census& census) {
     const Family family = census.likely_family();
-    if (family == Family::windows)
+    if (family == Family::windows) {
         return "Name its encoding, for example --encoding windows-1252, or cp850 if it was saved as CSV "
                "(MS-DOS)";
+    }
     return "By its letters it is in " + description_of(family);
 }
 

@@ -21,17 +21,19 @@ std::string service(const Error& error) {
 }
 
 Words authentication(const Error& error) {
-    if (error.status == proxy_authentication)
+    if (error.status == proxy_authentication) {
         return {.cause = "The proxy wants a user name and a password (status 407).",
                 .advice = "Ask whoever runs your network."};
+    }
     return {.cause = with_status("The service refuses the key in CIS_API_KEY", error) + '.',
             .advice = "Ask whoever manages your workspace for one that may do this."};
 }
 
 Words not_found(const Error& error) {
-    if (error.path_pattern.find("{posting_id}") != std::string::npos)
+    if (error.path_pattern.find("{posting_id}") != std::string::npos) {
         return {.cause = "There is no such posting in the workspace of the key.",
                 .advice = "list_postings shows those there are."};
+    }
     if (error.path_pattern.find('{') != std::string::npos)
         return {.cause = with_status("The service does not find it", error) + '.'};
     return {.cause = with_status("There is no such service at " + error.host, error) + '.',
