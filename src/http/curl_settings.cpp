@@ -119,7 +119,8 @@ void set_connection(OptionSetter& options, const ConnectionOptions& wanted) {
             .set(CURLOPT_TCP_KEEPIDLE, interval)
             .set(CURLOPT_TCP_KEEPINTVL, interval);
     }
-    // An idle connection is known by its local port, which these do not have: nobody can see what came unasked.
+    // An idle connection is known by its local port, which these do not have: nobody would see what came
+    // unasked.
     if (!wanted.unix_socket.empty()) options.set(CURLOPT_FORBID_REUSE, true);
     options.set_unless_empty(CURLOPT_UNIX_SOCKET_PATH, wanted.unix_socket)
         .set(CURLOPT_PROXYAUTH, proxy_authentication(wanted.proxy_authentication));
