@@ -43,6 +43,9 @@
 #include <format>
 #endif
 
+// What the header for the standalone Asio includes. Boost.Asio's names would meet those of the other.
+#include <asio.hpp>
+
 #include "catch.hpp"
 #include "project_folders.hpp"
 
@@ -126,6 +129,7 @@
 #include <cis/api/webhooks.hpp>
 #include <cis/api/workspace.hpp>
 #include <cis/asio/async_operation.hpp>
+#include <cis/asio/standalone.hpp>
 #include <cis/asio/waiting_handlers.hpp>
 #include <cis/call/authorization.hpp>
 #include <cis/call/call.hpp>
@@ -275,6 +279,7 @@ TEST_CASE("no public header is missing above") {
             if (entry.path().extension() != ".hpp") continue;
             ++found;
             const std::string name = std::filesystem::relative(entry.path(), folder).generic_string();
+            if (name == "cis/asio/boost.hpp") continue;
             CAPTURE(name);
             CHECK(text.str().find("#include <" + name + ">") != std::string::npos);
         }
