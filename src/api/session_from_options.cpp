@@ -120,6 +120,9 @@ std::optional<Error> check_places(const ClientOptions& options, const BaseUrl& b
     if (places.proxy_authentication < ProxyAuthentication::basic ||
         places.proxy_authentication > ProxyAuthentication::any)
         return invalid_argument("connection.proxy_authentication", "must be one of ProxyAuthentication");
+    // The request itself would be sent twice. With https, the proxy answers before it.
+    if (places.proxy_authentication != ProxyAuthentication::basic && base_url.text().starts_with("http:"))
+        return invalid_argument("connection.proxy_authentication", "must be basic for http");
     return std::nullopt;
 }
 

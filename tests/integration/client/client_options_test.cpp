@@ -144,6 +144,10 @@ TEST_CASE("options of connections that cannot be used are refused by name") {
     CHECK(refused([](ClientOptions& o) {
               o.connection.proxy_authentication = static_cast<ProxyAuthentication>(9);
           }) == "connection.proxy_authentication");
+    CHECK(refused([](ClientOptions& o) {
+              o.base_url = "http://127.0.0.1:1";
+              o.connection.proxy_authentication = ProxyAuthentication::digest;
+          }) == "connection.proxy_authentication");
 }
 
 TEST_CASE("a client can be made from the environment") {

@@ -128,11 +128,9 @@ TEST_CASE("requests go through a Unix socket, each on a connection of its own") 
 
 TEST_CASE("a proxy gets the password only in the wanted way") {
     const FaultServer proxy{answer_in_turn(
-        {answer::with(407, {{"Proxy-Authenticate", R"(Digest realm="may-see", nonce="1", qop="auth")"}},
-                      "{}"),
-         answer::json(200, "{}")})};
-    ClientOptions options = options_for("http://service.invalid");
-    options.allow_plaintext = true;
+        {answer::with(407, {{"Proxy-Authenticate", R"(Digest realm="r", nonce="1", qop="auth")"}}, "{}"),
+         answer::with(403)})};
+    ClientOptions options = options_for("https://service.invalid");
     options.retry.max_attempts = 1;
     options.proxy = "http://user:password@127.0.0.1:" + std::to_string(proxy.port());
     const auto header = [&](std::size_t request) {
@@ -142,11 +140,13 @@ TEST_CASE("a proxy gets the password only in the wanted way") {
         CHECK_FALSE(is_healthy(options));
         CHECK(header(0) == "Basic dXNlcjpwYXNzd29yZA==");
     }
-    SECTION("as a digest") {
+    SECTION("as a digest, before the request itself is sent") {
         options.connection.proxy_authentication =
             GENERATE(ProxyAuthentication::digest, ProxyAuthentication::any);
-        CHECK(is_healthy(options));
+        CHECK_FALSE(is_healthy(options));
+        REQUIRE(proxy.request_count() == 2);
         CHECK(header(0).empty());
+        CHECK(proxy.requests().at(1).target == "service.invalid:443");
         CHECK_THAT(header(1), StartsWith("Digest username=\"user\"") && !ContainsSubstring("password"));
     }
 }
