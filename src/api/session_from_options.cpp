@@ -78,9 +78,10 @@ std::optional<Error> check_certificates(const TlsOptions& tls) {
         return invalid_argument("tls.ca_pem", "cannot be combined with tls.ca_file");
     if (!tls.ca_pem.empty() && !contains_certificate(tls.ca_pem))
         return invalid_argument("tls.ca_pem", "contains no certificate");
-    if (!tls.client_certificate_pem.empty() && !tls.client_certificate_file.empty())
+    if (!tls.client_certificate_pem.empty() && !tls.client_certificate_file.empty()) {
         return invalid_argument("tls.client_certificate_pem",
                                 "cannot be combined with tls.client_certificate_file");
+    }
     if (!tls.client_certificate_pem.empty() && !contains_certificate(tls.client_certificate_pem))
         return invalid_argument("tls.client_certificate_pem", "contains no certificate");
     if (!tls.client_key_file.empty() && tls.client_certificate_file.empty())
@@ -114,9 +115,10 @@ std::optional<Error> check_places(const ClientOptions& options, const BaseUrl& b
         return error;
     // http to this machine is allowed because nobody can read it on the way.
     const bool leaves = !places.resolve.empty() || !places.connect_to.empty();
-    if (leaves && base_url.text().starts_with("http:") && !options.allow_plaintext)
+    if (leaves && base_url.text().starts_with("http:") && !options.allow_plaintext) {
         return invalid_argument("allow_plaintext",
                                 "is needed for http with connection.resolve or connection.connect_to");
+    }
     if (places.proxy_authentication < ProxyAuthentication::basic ||
         places.proxy_authentication > ProxyAuthentication::any)
         return invalid_argument("connection.proxy_authentication", "must be one of ProxyAuthentication");

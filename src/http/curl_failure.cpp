@@ -76,9 +76,10 @@ bool has_folder_of_authorities() {
 std::string explain(CURLcode code, const char* detail) {
     switch (classify(code)) {
         case TransferFailure::certificate:
-            if (code == CURLE_PEER_FAILED_VERIFICATION && has_folder_of_authorities())
+            if (code == CURLE_PEER_FAILED_VERIFICATION && has_folder_of_authorities()) {
                 return printable(detail, 200) +
                        " (SSL_CERT_DIR has no effect here: name a file in CIS_CA_FILE)";
+            }
             [[fallthrough]];
         case TransferFailure::timeout:
         case TransferFailure::tls:

@@ -34,8 +34,8 @@ struct TlsOptions {
     TlsVersion min_version{TlsVersion::system};
 };
 
-/// How a client proves to a proxy who it is, with the user and the password of the proxy's URL. All but `basic`
-/// need a base URL with `https`.
+/// How a client proves to a proxy who it is, with the user and the password of the proxy's URL. All but
+/// `basic` need a base URL with `https`.
 enum class ProxyAuthentication {
     basic,      ///< the default: the password can be read on the way to an `http` proxy
     digest,     ///< a digest of the password
