@@ -58,7 +58,6 @@ struct Notice {
         suspect,      ///< another run may have sent rows a moment ago, or claims were lost: the run waits
         probing,      ///< one row is sent, and must be listed before the others are sent
         unreachable,  ///< the service does not answer
-        quota,        ///< the service's quota is used up, for longer than a request waits
         recovered,    ///< it answers again
         stopping,     ///< the run stops early
         looking_up,   ///< only rows are left whose outcome is unknown: they are looked up for so long
@@ -67,6 +66,7 @@ struct Notice {
         /// lists, until all its rows are there or the other one is silent.
         following,
         leading,  ///< the run that was followed is silent: this one sends
+        quota,    ///< the service's quota is used up, for longer than a request waits
     };
     Kind kind{};                        ///< what it is about
     std::string text{};                 ///< for a person
