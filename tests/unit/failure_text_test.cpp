@@ -54,6 +54,17 @@ TEST_CASE("a path that the service does not have is another fault than a posting
     error.path_pattern = "/api/v2/postings";
     CHECK(failure_text(error) ==
           "There is no such service at api.example.com (status 404). Is CIS_BASE_URL right?");
+    {
+        const EnvironmentVariable workspace("CIS_WORKSPACE_ID", "w-2");
+        CHECK(
+            failure_text(error) ==
+            "There is no such workspace or service at api.example.com (status 404). Are CIS_WORKSPACE_ID and "
+            "CIS_BASE_URL right?");
+        CHECK(
+            failure_text(failed(ErrorKind::not_found, 404)) ==
+            "There is no such posting in the workspace of CIS_WORKSPACE_ID. list_postings shows those there "
+            "are.");
+    }
     error.path_pattern = "/api/v2/webhooks/{webhook_id}";
     CHECK(failure_text(error) == "The service does not find it (status 404).");
 }
@@ -66,6 +77,8 @@ TEST_CASE("the error of a database or a file says what is wrong with it, and not
                   {.kind = kind, .reason = "the database file copy.db: its disk or its quota is full"}) ==
               "the database file copy.db: its disk or its quota is full");
     }
+    CHECK(failure_text(invalid_argument("file", "the database file a.csv: it is not a SQLite database")) ==
+          "the database file a.csv: it is not a SQLite database");
 }
 
 TEST_CASE("the seconds that the service asks to wait are told, rounded up") {

@@ -156,6 +156,48 @@ TEST_CASE("one letter of DOS inside of a name is enough") {
     CHECK(said_of("name;city\nAda;Bonn\n" + name + ";Bonn\n", "cp850").empty());
 }
 
+TEST_CASE("letters of DOS in several languages are no letters of a Mac") {
+    const std::string names = GENERATE(values<std::string>(
+        {"Urs M\x81ller\nK\x84the Z\x81rcher\nJ\x81rg B\x94sch\nFran\x87ois Favre\nH\x82l\x8Ane Rochat",
+         "M\x81ller\nIr\x8Ane",
+         "Ren\x82\nEug\x8Ane\nCl\x82mence\nB\x82n\x82"
+         "dicte\nJ\x82r\x93me",
+         "Mu\xA4oz",
+         "Garc\xA1"
+         "a",
+         "Rodr\xA1guez G\xA2mez",
+         "Jo\xC6o Gon\x87"
+         "alves",
+         "S\x84ren\nNiccol\x95 Forl\x8D"}));
+    CHECK_THAT(said_of("name\n" + names + "\n", "windows-1252"), EndsWith("use --encoding cp850"));
+    CHECK_THAT(said_of("name\n" + names + "\n", "utf-8"), EndsWith("use --encoding cp850"));
+    CHECK(said_of("name\n" + names + "\n", "cp850").empty());
+    CHECK(said_of("name\n" + names + "\n", "cp437").empty());
+}
+
+TEST_CASE("a file of Central Europe is no file of a Mac") {
+    const std::string name = GENERATE("Wa\xB3\xEAsa\nWo\x9Fniak", "Ma\xB3gorzata", "Pi\xB9tek J\xF3zef");
+    const std::string encoding = GENERATE("windows-1252", "macintosh", "utf-8");
+    CHECK_THAT(said_of("name\n" + name + "\n", encoding), EndsWith("use --encoding windows-1250"));
+    CHECK(said_of("name\n" + name + "\n", "windows-1250").empty());
+    CHECK(said_of("name;area\nJos\xE9;5 m\xB3\n", "windows-1252").empty());
+}
+
+TEST_CASE("where DOS and a Mac have the same letters, both are named and either is taken") {
+    const std::string name = GENERATE(values<std::string>({"Ir\x8Ane", "Fran\x87ois", "S\x9Bren",
+                                                           "Lo\x8B"
+                                                           "c",
+                                                           "N\x89"
+                                                           "el",
+                                                           "K\x8Athe"}));
+    const std::string encoding = GENERATE("windows-1252", "utf-8");
+    CHECK_THAT(said_of("name\n" + name + "\n", encoding),
+               ContainsSubstring(
+                   "--encoding cp850 if it was saved as CSV (MS-DOS), or macintosh if as CSV (Macintosh)"));
+    CHECK(said_of("name\n" + name + "\n", "cp850").empty());
+    CHECK(said_of("name\n" + name + "\n", "macintosh").empty());
+}
+
 TEST_CASE("true names in Windows-1252 are not stopped") {
     const std::string name = GENERATE(values<std::string>(
         {"\x8Ei\x9E"s + "ek", "\x8Aimun", "O\x91"s + "Brien", "D\x92"s + "Angelo", "\x84Willi\x93",
@@ -168,6 +210,7 @@ TEST_CASE("true names in Windows-1252 are not stopped") {
 
 TEST_CASE("letters of a Mac are no letters of DOS") {
     CHECK_THAT(said_of("name\nJ\x8Er\x99me\n", "windows-1252"), EndsWith("use --encoding macintosh"));
+    CHECK_THAT(said_of("name\nM\x9Fller\n", "windows-1252"), EndsWith("use --encoding macintosh"));
     CHECK(said_of("name\nJ\x8Er\x99me\n", "macintosh").empty());
     CHECK(said_of("name\nBj\x9Arn\nma\x94tre\n", "macintosh").empty());
 }

@@ -18,9 +18,9 @@
 namespace cis::programs {
 namespace {
 
-/// Western encodings of one byte for each character.
-enum class Family : std::uint8_t { windows, mac, dos };
-constexpr std::array families{Family::windows, Family::mac, Family::dos};
+/// Encodings of one byte for each character: three western ones, and that of Windows for Central Europe.
+enum class Family : std::uint8_t { windows, mac, dos, central };
+constexpr std::array western_families{Family::windows, Family::mac, Family::dos};
 
 bool is_small(char c) noexcept { return c >= 'a' && c <= 'z'; }
 bool is_capital(char c) noexcept { return c >= 'A' && c <= 'Z'; }
@@ -32,18 +32,31 @@ struct Neighbours {
     char after{' '};
 };
 
-/// Whether a byte that is a letter elsewhere stands where its character of Windows-1252 cannot be: inside of
-/// a word no quote opens or closes (only the single ones are apostrophes), and no word begins with ™.
-bool is_sign_against_windows(unsigned char byte, Neighbours beside) noexcept {
-    const char c = static_cast<char>(byte);
+bool is_one_of(unsigned char byte, std::string_view bytes) noexcept {
+    return bytes.find(static_cast<char>(byte)) != std::string_view::npos;
+}
+
+/// Whether a byte that is a letter of DOS stands where its character of Windows-1252 cannot be: inside of a
+/// word no quote opens or closes (only the single ones are apostrophes), and no word begins with ™. In Mac
+/// Roman it is no letter, or a rare one.
+bool is_sign_of_dos(unsigned char byte, Neighbours beside) noexcept {
     constexpr std::string_view quotes = "\x81\x82\x83\x84\x93\x94";  // ü é â ä ô ö of DOS; ‚ ƒ „ “ ”
     constexpr std::string_view in_capitals = "\x99\x9A";             // Ö Ü of DOS; ™ š
-    constexpr char trade_mark = '\x99';
-    if (!is_letter(beside.before)) return c == trade_mark && is_small(beside.after);
-    if (is_small(beside.after)) return quotes.find(c) != std::string_view::npos;
-    return is_capital(beside.before) && is_capital(beside.after) &&
-           in_capitals.find(c) != std::string_view::npos;
+    constexpr unsigned char trade_mark = 0x99;
+    if (!is_letter(beside.before)) return byte == trade_mark && is_small(beside.after);
+    if (is_small(beside.after)) return is_one_of(byte, quotes);
+    return is_capital(beside.before) && is_capital(beside.after) && is_one_of(byte, in_capitals);
 }
+
+/// Whether a byte stands inside of a word that is a small letter of DOS and of a Mac, such as è and ä, and
+/// in Windows-1252 a capital one, a sign or nothing.
+bool is_sign_of_dos_or_mac(unsigned char byte, Neighbours beside) noexcept {
+    constexpr std::string_view bytes = "\x86\x87\x88\x89\x8A\x8B\x8C\x8D\x95\x98\x9B";
+    return is_letter(beside.before) && is_small(beside.after) && is_one_of(byte, bytes);
+}
+
+/// Whether it is ł or ą of Central Europe, and no letter in the others.
+bool is_central(unsigned char byte) noexcept { return is_one_of(byte, "\xB3\xB9"); }
 
 /// Whether it is a small letter there, and neither that nor ß in a code page of DOS.
 bool is_small_of_windows(unsigned char byte) noexcept {
@@ -56,19 +69,18 @@ bool is_small_of_windows(unsigned char byte) noexcept {
 /// Which family a byte beyond ASCII shows that follows a small letter: in the others it would be a capital
 /// letter or no letter at all. Small letters of several families show nothing.
 std::optional<Family> shown_after_small(unsigned char byte) noexcept {
-    constexpr std::string_view mac = "\x87\x88\x8A\x8C\x8D\x8E\x8F\x90\x98\x9D\x9F";  // á à ä å ç é è ê ò ù ü
-    constexpr std::string_view dos = "\x81\x82\x83\x84";                              // ü é â ä
-    const char c = static_cast<char>(byte);
-    if (mac.find(c) != std::string_view::npos) return Family::mac;
-    if (dos.find(c) != std::string_view::npos) return Family::dos;
+    constexpr std::string_view mac = "\x8E\x8F\x90\x9D\x9F";                  // é è ê ù ü
+    constexpr std::string_view dos = "\x81\x82\x83\x84\xA1\xA2\xA3\xA4\xC6";  // ü é â ä í ó ú ñ ã
+    if (is_one_of(byte, mac)) return Family::mac;
+    if (is_one_of(byte, dos)) return Family::dos;
     if (is_small_of_windows(byte)) return Family::windows;
     return std::nullopt;
 }
 
 /// Which family a byte beyond ASCII shows.
 std::optional<Family> shown_by(unsigned char byte, Neighbours beside) noexcept {
-    constexpr unsigned char o_of_mac = 0x99;  // ô; the other families have no small letter there
-    if (byte == o_of_mac && is_letter(beside.before) && is_small(beside.after)) return Family::mac;
+    constexpr std::string_view mac = "\x99\x9F";  // ô ü; the other families have no small letter there
+    if (is_one_of(byte, mac) && is_letter(beside.before) && is_small(beside.after)) return Family::mac;
     if (is_small(beside.before)) return shown_after_small(byte);
     if (is_capital(beside.before) && is_small(beside.after) && is_small_of_windows(byte))
         return Family::windows;
@@ -113,11 +125,14 @@ public:
     }
     /// Whether there are NULs, except at the end.
     [[nodiscard]] bool has_zeros() const noexcept { return has_zeros_; }
-    /// The family that most bytes show; Windows if none shows any, and nothing speaks against it.
-    [[nodiscard]] Family likely_family() const noexcept {
+    /// The family that most bytes show; Windows if none shows any, and nothing speaks against it. None if it
+    /// is of DOS or of a Mac.
+    [[nodiscard]] std::optional<Family> likely_family() const noexcept {
+        if (shown(Family::central) > 0) return Family::central;
         const Family most =
-            *std::ranges::max_element(families, {}, [&](Family family) { return shown(family); });
-        return most == Family::windows && against_windows_ > shown(most) ? Family::dos : most;
+            *std::ranges::max_element(western_families, {}, [&](Family family) { return shown(family); });
+        if (most != Family::windows || signs_of_dos_ + signs_of_dos_or_mac_ <= shown(most)) return most;
+        return signs_of_dos_ > 0 ? std::optional(Family::dos) : std::nullopt;
     }
     /// How many bytes show it.
     [[nodiscard]] std::size_t shown(Family family) const noexcept {
@@ -136,8 +151,10 @@ private:
         has_others_ = true;
         const Neighbours beside{.before = before_, .after = run_.size() == 1 ? after : ' '};
         const auto byte = static_cast<unsigned char>(run_.front());
-        if (is_sign_against_windows(byte, beside)) ++against_windows_;
-        const auto family = shown_by(byte, beside);
+        if (is_sign_of_dos(byte, beside)) ++signs_of_dos_;
+        if (is_sign_of_dos_or_mac(byte, beside)) ++signs_of_dos_or_mac_;
+        const bool is_inside = is_small(before_) && (run_.size() > 1 || is_small(after));
+        const auto family = is_inside && is_central(byte) ? Family::central : shown_by(byte, beside);
         if (family) ++shown_.at(static_cast<std::size_t>(*family));
     }
 
@@ -147,8 +164,9 @@ private:
     std::size_t returns_{0};
     std::size_t feeds_before_{0};  ///< the first run that is not UTF-8
     std::size_t returns_before_{0};
-    std::array<std::size_t, families.size()> shown_{};
-    std::size_t against_windows_{0};  ///< bytes that show no family, but that it is not Windows
+    std::array<std::size_t, western_families.size() + 1> shown_{};
+    std::size_t signs_of_dos_{0};  ///< they show that it is not Windows, and hardly Mac
+    std::size_t signs_of_dos_or_mac_{0};
     bool has_utf8_{false};
     bool has_others_{false};
     bool may_have_zeros_{false};
@@ -194,23 +212,28 @@ std::optional<Family> family_of(const std::string& encoding) {
     return found == western_encodings.end() ? std::nullopt : std::optional(found->family);
 }
 
-/// As a message names it.
-std::string description_of(Family family) {
-    switch (family) {
-        case Family::windows: return "Windows-1252: use --encoding windows-1252";
-        case Family::mac: return "Mac Roman: use --encoding macintosh";
+/// What it is, and what to do.
+std::string advice_on(std::optional<Family> family) {
+    if (!family) {
+        return "By its letters it is not in Windows-1252: use --encoding cp850 if it was saved as CSV "
+               "(MS-DOS), "
+               "or macintosh if as CSV (Macintosh), and look at the names that --dry-run writes with "
+               "--results";
+    }
+    switch (*family) {
+        case Family::windows: return "By its letters it is in Windows-1252: use --encoding windows-1252";
+        case Family::central:
+            return "By its letters it is in Windows-1250, of Central Europe: use --encoding windows-1250";
+        case Family::mac: return "By its letters it is in Mac Roman: use --encoding macintosh";
         case Family::dos: break;
     }
-    return "a code page of DOS: use --encoding cp850";
+    return "By its letters it is in a code page of DOS: use --encoding cp850";
 }
 
-std::string advice_on(const Census& census) {
-    const Family family = census.likely_family();
-    if (family == Family::windows) {
-        return "Name its encoding, for example --encoding windows-1252, or cp850 if it was saved as CSV "
-               "(MS-DOS)";
-    }
-    return "By its letters it is in " + description_of(family);
+/// The same for a file whose encoding was not named.
+std::string first_advice_on(std::optional<Family> family) {
+    if (family != Family::windows) return advice_on(family);
+    return "Name its encoding, for example --encoding windows-1252, or cp850 if it was saved as CSV (MS-DOS)";
 }
 
 }  // namespace
@@ -237,18 +260,21 @@ std::string plausible_encoding(const std::filesystem::path& file, const std::str
     if (is_of_rejects && !census.has_others()) return "utf-8";
     const std::string line = "see line " + std::to_string(census.fault_line());
     if (is_utf8(encoding) && census.has_others() && !census.has_utf8())
-        throw InputError(source.name() + " is not in UTF-8: " + line + ". " + advice_on(census));
+        throw InputError(source.name() + " is not in UTF-8: " + line + ". " +
+                         first_advice_on(census.likely_family()));
     if (!is_utf8(encoding) && census.has_utf8() && !census.has_others()) {
         throw InputError(source.name() + " is in UTF-8, and --encoding " + encoding +
                          " would change its letters: leave that option out");
     }
     const auto given = family_of(encoding);
-    const Family likely = census.likely_family();
-    const bool is_other = given && (census.shown(likely) > census.shown(*given) ||
-                                    (given == Family::windows && likely != Family::windows));
+    if (!given) return encoding;
+    const std::optional<Family> likely = census.likely_family();
+    const bool is_other = (given == Family::windows && likely != Family::windows) ||
+                          likely == Family::central ||
+                          (likely && census.shown(*likely) > census.shown(*given));
     if (is_other) {
-        throw InputError(source.name() + " does not look like " + encoding + " (" + line +
-                         "). By its letters it is in " + description_of(likely));
+        throw InputError(source.name() + " does not look like " + encoding + " (" + line + "). " +
+                         advice_on(likely));
     }
     return encoding;
 }

@@ -23,6 +23,9 @@ inline std::string option_meant(const CLI::App& app, const std::string& name) {
 inline std::string unknown_options(const CLI::App& app) {
     std::string names;
     for (const std::string& argument : app.remaining()) {
+        // Word and Outlook make a dash of two hyphens.
+        if (argument.starts_with("\xE2\x80\x93") || argument.starts_with("\xE2\x80\x94"))
+            names += " a dash; an option begins with two hyphens (--)";
         if (!argument.starts_with('-')) continue;
         const std::string name = argument.substr(0, argument.find('='));
         names += ' ' + name + option_meant(app, name);

@@ -1,6 +1,7 @@
 #include "service/failure_text.hpp"
 
 #include <cstdint>
+#include <cstdlib>
 
 namespace cis::programs {
 namespace {
@@ -29,13 +30,27 @@ Words authentication(const Error& error) {
             .advice = "Ask whoever manages your workspace for one that may do this."};
 }
 
+/// The variable that names another workspace than the key's own.
+constexpr const char* workspace_variable = "CIS_WORKSPACE_ID";
+
+bool names_workspace() {
+    // The environment is only read.
+    const char* const name = std::getenv(workspace_variable);  // NOLINT(concurrency-mt-unsafe): see above
+    return name != nullptr && *name != '\0';
+}
+
 Words not_found(const Error& error) {
     if (error.path_pattern.find("{posting_id}") != std::string::npos) {
-        return {.cause = "There is no such posting in the workspace of the key.",
+        const std::string whose = names_workspace() ? workspace_variable : "the key";
+        return {.cause = "There is no such posting in the workspace of " + whose + '.',
                 .advice = "list_postings shows those there are."};
     }
     if (error.path_pattern.find('{') != std::string::npos)
         return {.cause = with_status("The service does not find it", error) + '.'};
+    if (names_workspace()) {
+        return {.cause = with_status("There is no such workspace or service at " + error.host, error) + '.',
+                .advice = std::string("Are ") + workspace_variable + " and CIS_BASE_URL right?"};
+    }
     return {.cause = with_status("There is no such service at " + error.host, error) + '.',
             .advice = "Is CIS_BASE_URL right?"};
 }
@@ -85,9 +100,14 @@ Words words_of_service(const Error& error) {
     return {.cause = error.reason};
 }
 
+/// The reasons of databases.
+bool names_its_subject(const std::string& reason) {
+    return reason.starts_with("the database file ") || reason.starts_with("PostgreSQL: ");
+}
+
 Words words_of(const Error& error) {
     if (error.kind == ErrorKind::cancelled) return {.cause = "Stopped."};
-    if (error.kind == ErrorKind::invalid_argument && !error.param.empty())
+    if (error.kind == ErrorKind::invalid_argument && !error.param.empty() && !names_its_subject(error.reason))
         return {.cause = error.param + ' ' + error.reason};
     return is_of_service(error) ? words_of_service(error) : Words{.cause = error.reason};
 }

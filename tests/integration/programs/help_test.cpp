@@ -145,6 +145,8 @@ TEST_CASE("programs: an option that does not exist, or has a wrong value, is nam
     CHECK(fault_of("list_candidates", {}) == "--posting is required");
     CHECK(fault_of("list_candidates", {"--postings=secret"}) ==
           "not expected: --postings; did you mean --posting?");
+    CHECK(fault_of("list_candidates", {"\u2013posting", "p1"}) ==
+          "not expected: a dash; an option begins with two hyphens (--)");
     CHECK(fault_of("register_webhooks", {"--event", "report"}) ==
           "--event: must be interview_started, interview_completed or report_available");
     CHECK(fault_of("ingest_candidates", {"--delimiter", ";;"}) ==
