@@ -31,7 +31,7 @@ struct TlsOptions {
     Secret client_key_password{};          ///< password of an encrypted key
     /// Accepts only this public key: `sha256//<base64>`, several separated by `;`.
     std::string pinned_public_key{};
-    TlsVersion min_version{TlsVersion::system};
+    TlsVersion min_version{TlsVersion::system};  ///< the lowest version of TLS to accept
 };
 
 /// How a client proves to a proxy who it is, with the user and the password of the proxy's URL. All but
@@ -55,6 +55,7 @@ struct ConnectionOptions {
     std::vector<std::string> connect_to{};
     /// Path of a Unix socket to connect to, instead of the URL's host. Each request has its own connection.
     std::string unix_socket{};
+    /// How a proxy is told who the client is.
     ProxyAuthentication proxy_authentication{ProxyAuthentication::basic};
 };
 
