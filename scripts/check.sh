@@ -5,7 +5,7 @@
 #   scripts/check.sh tidy_more       clang-tidy for everything except the library
 #   scripts/check.sh asan_more       the integration tests with sanitizers; tsan_more with the other one
 # The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (64) is the time for all fuzzers. CIS_TIDY_MINUTES bounds
-# the step tidy: what changed last is checked first, and the next run goes on with the rest. All steps together have 3.
+# the step tidy: what changed last is checked first, and the next run goes on with the rest. All steps together have 2.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -294,7 +294,7 @@ mkdir -p "$log_folder"
 selected=("$@")
 if (($# == 0)); then
     selected=("${steps[@]}")
-    export CIS_TIDY_MINUTES=${CIS_TIDY_MINUTES:-3}
+    export CIS_TIDY_MINUTES=${CIS_TIDY_MINUTES:-2}
 fi
 for step in "${selected[@]}"; do
     if [[ " ${steps[*]} ${further_steps[*]} " != *" $step "* ]]; then
