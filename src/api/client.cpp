@@ -27,6 +27,16 @@ Result<Client> Client::make_from_env(ClientOptions options) {
     return detail::result_of([&options] { return from_env(std::move(options)); });
 }
 
+Client Client::with(ClientChanges changes) const {
+    Client other(*this);
+    other.session_ = detail::make_session_with(detail::session_of(session_), std::move(changes)).value();
+    return other;
+}
+
+Result<Client> Client::try_with(ClientChanges changes) const {
+    return detail::result_of([&] { return with(std::move(changes)); });
+}
+
 Postings Client::postings() const { return {session_}; }
 
 Candidates Client::candidates() const { return {session_}; }

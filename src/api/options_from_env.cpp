@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "api/session_from_options.hpp"
+#include "api/client_option_checks.hpp"
 #include "cis/core/exception.hpp"
 #include "cis/http/attempt_log.hpp"
 #include "cis/http/url.hpp"

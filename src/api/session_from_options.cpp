@@ -1,156 +1,17 @@
 #include "api/session_from_options.hpp"
 
-#include <algorithm>
-#include <array>
-#include <chrono>
-#include <optional>
+#include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
+#include "api/client_option_checks.hpp"
 #include "call/loop.hpp"
 #include "call/session.hpp"
-#include "call/setting_checks.hpp"
 #include "cis/http/curl_transport.hpp"
 #include "cis/version.hpp"
-#include "core/readable_file.hpp"
-#include "http/certificate_authorities.hpp"
-#include "http/header_rules.hpp"
-#include "http/loopback.hpp"
-#include "http/proxy.hpp"
 
 namespace cis::detail {
 namespace {
-
-std::optional<Error> check(const ClientOptions& options) {
-    if (!has_credentials(options)) {
-        return invalid_argument(
-            "api_key", "is missing: set api_key, api_key_provider, authorization or authorization_provider");
-    }
-    if (!options.api_key.empty() && options.api_key_provider) {
-        return invalid_argument("api_key", "cannot be combined with api_key_provider");
-    }
-    if (!options.authorization.empty() && options.authorization_provider) {
-        return invalid_argument("authorization", "cannot be combined with authorization_provider");
-    }
-    using Text = std::pair<const char*, std::string_view>;
-    const std::array header_values = {
-        Text{"api_key", options.api_key.reveal()},
-        Text{"authorization", options.authorization.reveal()},
-        Text{"workspace_id", options.workspace_id},
-        Text{"user_agent", options.user_agent},
-    };
-    for (const auto& [name, value] : header_values) {
-        if (const auto fault = fault_of_header("X", value); !fault.empty())
-            return invalid_argument(name, std::string(fault));
-    }
-    using Time = std::pair<const char*, std::chrono::milliseconds>;
-    const std::array times = {
-        Time{"connect_timeout", options.connect_timeout},
-        Time{"timeout", options.timeout},
-        Time{"deadline", options.deadline},
-    };
-    for (const auto& [name, time] : times) {
-        if (auto error = check_time(name, time)) return error;
-    }
-    if (options.max_idle_connections < 1)
-        return invalid_argument("max_idle_connections", "must be at least 1");
-    if (options.max_in_flight < 1) return invalid_argument("max_in_flight", "must be at least 1");
-    if (options.max_response_bytes < 1) return invalid_argument("max_response_bytes", "must be at least 1");
-    if (options.max_expansion < 1) return invalid_argument("max_expansion", "must be at least 1");
-    for (std::size_t i = 0; i < options.interceptors.size(); ++i) {
-        if (!options.interceptors[i])
-            return invalid_argument("interceptors[" + std::to_string(i) + "]", "must not be null");
-    }
-    return check_retry(options.retry);
-}
-
-/// The environment's proxy for the service; none if it has none.
-std::optional<EnvironmentProxy> environment_proxy_for(const BaseUrl& base_url) {
-    if (is_loopback_url(base_url.text())) return std::nullopt;
-    return environment_proxy(base_url.text().starts_with("https:") ? "https" : "http");
-}
-
-/// A certificate comes from a file or from a text, and a key belongs to a certificate of the same kind.
-std::optional<Error> check_certificates(const TlsOptions& tls) {
-    if (!tls.ca_pem.empty() && !tls.ca_file.empty())
-        return invalid_argument("tls.ca_pem", "cannot be combined with tls.ca_file");
-    if (!tls.ca_pem.empty() && !contains_certificate(tls.ca_pem))
-        return invalid_argument("tls.ca_pem", "contains no certificate");
-    if (!tls.client_certificate_pem.empty() && !tls.client_certificate_file.empty()) {
-        return invalid_argument("tls.client_certificate_pem",
-                                "cannot be combined with tls.client_certificate_file");
-    }
-    if (!tls.client_certificate_pem.empty() && !contains_certificate(tls.client_certificate_pem))
-        return invalid_argument("tls.client_certificate_pem", "contains no certificate");
-    if (!tls.client_key_file.empty() && tls.client_certificate_file.empty())
-        return invalid_argument("tls.client_key_file", "requires tls.client_certificate_file");
-    if (tls.client_key_pem.empty() == !tls.client_certificate_pem.empty())
-        return invalid_argument("tls.client_key_pem", "and tls.client_certificate_pem require each other");
-    if (tls.min_version < TlsVersion::system || tls.min_version > TlsVersion::tls1_3)
-        return invalid_argument("tls.min_version", "must be system, tls1_2 or tls1_3");
-    return std::nullopt;
-}
-
-/// Checks the entries of a list for libcurl, which would ignore what it cannot read.
-std::optional<Error> check_entries(const std::string& name, const std::vector<std::string>& entries,
-                                   std::ptrdiff_t colons, const char* form) {
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        const auto count = std::count(entries[i].begin(), entries[i].end(), ':');
-        // An IPv6 address has more of them.
-        if (count < colons) return invalid_argument(name + '[' + std::to_string(i) + ']', form);
-    }
-    return std::nullopt;
-}
-
-std::optional<Error> check_places(const ClientOptions& options, const BaseUrl& base_url) {
-    const ConnectionOptions& places = options.connection;
-    if (places.tcp_keep_alive && places.tcp_keep_alive->count() < 1)
-        return invalid_argument("connection.tcp_keep_alive", "must be at least 1 s");
-    if (auto error = check_entries("connection.resolve", places.resolve, 2, "must be HOST:PORT:ADDRESS"))
-        return error;
-    if (auto error = check_entries("connection.connect_to", places.connect_to, 3,
-                                   "must be HOST:PORT:OTHER_HOST:OTHER_PORT"))
-        return error;
-    // http to this machine is allowed because nobody can read it on the way.
-    const bool leaves = !places.resolve.empty() || !places.connect_to.empty();
-    if (leaves && base_url.text().starts_with("http:") && !options.allow_plaintext) {
-        return invalid_argument("allow_plaintext",
-                                "is needed for http with connection.resolve or connection.connect_to");
-    }
-    if (places.proxy_authentication < ProxyAuthentication::basic ||
-        places.proxy_authentication > ProxyAuthentication::any)
-        return invalid_argument("connection.proxy_authentication", "must be one of ProxyAuthentication");
-    // The request itself would be sent twice. With https, the proxy answers before it.
-    if (places.proxy_authentication != ProxyAuthentication::basic && base_url.text().starts_with("http:"))
-        return invalid_argument("connection.proxy_authentication", "must be basic for http");
-    return std::nullopt;
-}
-
-/// Checks the options about connections, which only the SDK's own transport uses. That transport checks the
-/// proxy option itself.
-std::optional<Error> check_connections(const ClientOptions& options, const BaseUrl& base_url) {
-    if (options.http_version != HttpVersion::http1_1 && options.http_version != HttpVersion::http2)
-        return invalid_argument("http_version", "must be http1_1 or http2");
-    using File = std::pair<const char*, const std::string&>;
-    const std::array files = {
-        File{"tls.ca_file", options.tls.ca_file},
-        File{"tls.client_certificate_file", options.tls.client_certificate_file},
-        File{"tls.client_key_file", options.tls.client_key_file},
-    };
-    for (const auto& [name, path] : files) {
-        if (!path.empty() && !is_readable_file(path)) return invalid_argument(name, unreadable_file);
-    }
-    if (auto error = check_certificates(options.tls)) return error;
-    if (auto error = check_places(options, base_url)) return error;
-    if (options.proxy) return std::nullopt;
-    const auto proxy = environment_proxy_for(base_url);
-    if (!proxy) return std::nullopt;
-    if (const auto fault = fault_of_proxy(proxy->url); !fault.empty())
-        return invalid_argument(proxy->variable, std::string(fault));
-    return std::nullopt;
-}
 
 std::shared_ptr<Transport> make_transport(ClientOptions& options, const BaseUrl& base_url) {
     if (options.transport) return std::move(options.transport);
@@ -167,15 +28,21 @@ std::shared_ptr<Transport> make_transport(ClientOptions& options, const BaseUrl&
     });
 }
 
-}  // namespace
-
-bool has_credentials(const ClientOptions& options) {
-    return !options.api_key.empty() || options.api_key_provider || !options.authorization.empty() ||
-           options.authorization_provider;
+std::shared_ptr<Authorizer> make_authorizer(ClientOptions& options) {
+    return std::make_shared<Authorizer>(Authorizer::Sources{
+        .api_key = std::move(options.api_key),
+        .api_key_provider = std::move(options.api_key_provider),
+        .authorization = std::move(options.authorization),
+        .authorization_provider = std::move(options.authorization_provider),
+    });
 }
 
+}  // namespace
+
 Result<ClientShare> make_session(ClientOptions options) {
-    if (auto error = check(options)) return std::move(*error);
+    if (auto error = check_credentials(options)) return std::move(*error);
+    if (auto error = check_calls(options)) return std::move(*error);
+    if (auto error = check_limits(options)) return std::move(*error);
     auto base_url = BaseUrl::parse(options.base_url, options.allow_plaintext);
     if (!base_url) return std::move(base_url).error();
     if (!options.transport) {
@@ -192,12 +59,7 @@ Result<ClientShare> make_session(ClientOptions options) {
     return ClientShare(std::shared_ptr<Session>(new Session{
         .base_url = *std::move(base_url),
         .workspace_id = std::move(options.workspace_id),
-        .authorizer = Authorizer({
-            .api_key = std::move(options.api_key),
-            .api_key_provider = std::move(options.api_key_provider),
-            .authorization = std::move(options.authorization),
-            .authorization_provider = std::move(options.authorization_provider),
-        }),
+        .authorizer = make_authorizer(options),
         .retry = options.retry,
         .timeout = options.timeout,
         .connect_timeout = options.connect_timeout,
@@ -210,6 +72,42 @@ Result<ClientShare> make_session(ClientOptions options) {
         .interceptors = std::move(options.interceptors),
         .executor = std::move(options.executor),
         .loop = std::move(loop),
+    }));
+}
+
+Result<ClientShare> make_session_with(const Session& other, ClientChanges changes) {
+    // In the form of options, so that the same checks apply.
+    ClientOptions options{.api_key = std::move(changes.api_key),
+                          .api_key_provider = std::move(changes.api_key_provider),
+                          .authorization = std::move(changes.authorization),
+                          .authorization_provider = std::move(changes.authorization_provider),
+                          .workspace_id = std::move(changes.workspace_id).value_or(other.workspace_id),
+                          .timeout = changes.timeout.value_or(other.timeout),
+                          .deadline = changes.deadline.value_or(other.deadline),
+                          .retry = changes.retry.value_or(other.retry)};
+    const bool has_own_credentials = has_credentials(options);
+    if (has_own_credentials) {
+        if (auto error = check_credentials(options)) return std::move(*error);
+    }
+    if (auto error = check_calls(options)) return std::move(*error);
+    // NOLINTNEXTLINE(modernize-make-shared): an aggregate that cannot be moved
+    return ClientShare(std::shared_ptr<Session>(new Session{
+        .base_url = other.base_url,
+        .workspace_id = std::move(options.workspace_id),
+        .authorizer = has_own_credentials ? make_authorizer(options) : other.authorizer,
+        .retry = options.retry,
+        .timeout = options.timeout,
+        .connect_timeout = other.connect_timeout,
+        .deadline = options.deadline,
+        .max_response_bytes = other.max_response_bytes,
+        .max_expansion = other.max_expansion,
+        .transport = other.transport,
+        .rate_limiter = changes.rate_limiter ? std::move(changes.rate_limiter) : other.rate_limiter,
+        .clock = other.clock,
+        .interceptors = other.interceptors,
+        .executor = other.executor,
+        .loop = other.loop,
+        .obeys_rate_limit_headers = other.obeys_rate_limit_headers,
     }));
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 
 namespace cis::detail {
@@ -24,6 +26,9 @@ public:
     /// Cancels all calls, delivers them, and waits for the end of the thread, except on the thread itself.
     /// For the last copy of the client.
     virtual void close() = 0;
+
+    /// Copies of the clients and of their services that start their calls here.
+    std::atomic<std::size_t> shares{0};
 };
 
 }  // namespace cis::detail

@@ -43,7 +43,7 @@ CallRun::CallRun(SentCall& call, time_point started)
       deadline_(deadline_of(spec_, session_, started_)),
       exchange_({.retry = spec_.retry.value_or(session_.retry),
                  .idempotent = spec_.endpoint.idempotent(),
-                 .can_refresh = session_.authorizer.has_provider(),
+                 .can_refresh = session_.authorizer->has_provider(),
                  .deadline = deadline_}),
       request_(first_request()),
       watch_(spec_) {}
@@ -138,7 +138,7 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
     }
     facts.handed_on = call_.consumer != nullptr && call_.consumer->has_handed_on();
     facts.key_refused =
-        facts.status == forbidden && error_.code == "forbidden" && session_.authorizer.has_api_key_provider();
+        facts.status == forbidden && error_.code == "forbidden" && session_.authorizer->has_api_key_provider();
     key_refused_ = facts.key_refused;
     succeeded_ = facts.succeeded();
     if (!succeeded_) conceal_echo(credential_, error_);

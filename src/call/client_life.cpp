@@ -16,13 +16,13 @@ Session& session_of(const ClientShare& client) {
 }
 
 ClientShare::ClientShare(std::shared_ptr<Session> session) noexcept : session_(std::move(session)) {
-    if (session_) ++session_->shares;
+    if (session_) ++session_->loop->shares;
 }
 
 ClientShare::ClientShare(const ClientShare& other) noexcept : ClientShare(other.session_) {}
 
 ClientShare::~ClientShare() {
-    if (session_ && --session_->shares == 0) session_->loop->close();
+    if (session_ && --session_->loop->shares == 0) session_->loop->close();
 }
 
 bool wait_idle(const ClientShare& client, std::chrono::milliseconds longest) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <memory>
@@ -24,12 +23,13 @@ namespace cis::detail {
 
 class CallLoop;
 
-/// What all calls of a client share. A call may outlive its client, so both own the session.
+/// What all calls of a client share. A call may outlive its client, so both own the session. Clients that
+/// Client::with() has made of each other have sessions of their own, which share transport and loop.
 struct Session {
     ProcessOwner owner{};
     BaseUrl base_url;
     std::string workspace_id;
-    Authorizer authorizer;
+    std::shared_ptr<Authorizer> authorizer;  ///< shared by the clients that have the same credentials
 
     RetryPolicy retry;
     std::chrono::milliseconds timeout;
@@ -42,9 +42,8 @@ struct Session {
     std::shared_ptr<RateLimiter> rate_limiter;
     std::shared_ptr<Clock> clock;
     std::vector<std::shared_ptr<Interceptor>> interceptors;
-    Executor executor{};                 ///< where callbacks run; empty: on the thread of the loop
-    std::shared_ptr<CallLoop> loop;      ///< sends the calls that nobody waits for
-    std::atomic<std::size_t> shares{0};  ///< copies of the client and of its services
+    Executor executor{};             ///< where callbacks run; empty: on the thread of the loop
+    std::shared_ptr<CallLoop> loop;  ///< sends the calls that nobody waits for
     /// Whether the client reads the rate-limit headers of responses (specification: Limits); only the legacy
     /// client.
     bool obeys_rate_limit_headers{false};

@@ -59,6 +59,16 @@ Result<LegacyClient> LegacyClient::make_from_env(ClientOptions options) {
     return detail::result_of([&options] { return from_env(std::move(options)); });
 }
 
+LegacyClient LegacyClient::with(ClientChanges changes) const {
+    LegacyClient other(*this);
+    other.session_ = detail::make_session_with(detail::session_of(session_), std::move(changes)).value();
+    return other;
+}
+
+Result<LegacyClient> LegacyClient::try_with(ClientChanges changes) const {
+    return detail::result_of([&] { return with(std::move(changes)); });
+}
+
 Call<Json> LegacyClient::health() const {
     return detail::make_call<Json>(session_, legacy_endpoints::health, {});
 }

@@ -117,6 +117,7 @@
 #include <cis/api/ats.hpp>
 #include <cis/api/candidates.hpp>
 #include <cis/api/client.hpp>
+#include <cis/api/client_changes.hpp>
 #include <cis/api/client_options.hpp>
 #include <cis/api/design_templates.hpp>
 #include <cis/api/email_templates.hpp>

@@ -19,6 +19,8 @@ static_assert(std::is_convertible_v<bool, Patch<bool>>);
 static_assert(std::is_convertible_v<std::vector<bool>::reference, Patch<bool>>);
 static_assert(!std::is_constructible_v<Patch<std::int64_t>, double>);
 static_assert(!std::is_constructible_v<Patch<std::int64_t>, const float&>);
+static_assert(!std::is_constructible_v<Patch<std::string>, int>);
+static_assert(!std::is_constructible_v<Patch<cis::Metadata>, std::initializer_list<const char*>>);
 static_assert(std::is_convertible_v<int, Patch<std::int64_t>>);
 static_assert(std::is_convertible_v<std::size_t, Patch<std::int64_t>>);
 static_assert(std::is_convertible_v<int, Patch<double>>);
@@ -132,4 +134,6 @@ TEST_CASE("designated initializers name what is meant") {
         .title = "T", .workflow = {{.type = "web_interview"}}, .redirect_url = cis::null};
     CHECK(to_json(posting).text() ==
           R"({"title":"T","workflow":[{"type":"web_interview"}],"redirect_url":null})");
+    CHECK(to_json(cis::PostingParams{.workflow = {{"web_interview"}, {"resume_check"}}}).text() ==
+          R"({"workflow":[{"type":"web_interview"},{"type":"resume_check"}]})");
 }

@@ -7,6 +7,7 @@
 
 #include <cis/api/ats.hpp>
 #include <cis/api/candidates.hpp>
+#include <cis/api/client_changes.hpp>
 #include <cis/api/client_options.hpp>
 #include <cis/api/design_templates.hpp>
 #include <cis/api/email_templates.hpp>
@@ -58,6 +59,19 @@ public:
     [[nodiscard]] static Client from_env(ClientOptions options = {});
     /// The same without an exception.
     [[nodiscard]] static Result<Client> make_from_env(ClientOptions options = {});
+
+    /// A client for the same service that shares connections, calls under way, observers and rate limiter with
+    /// this one, and has other defaults: another workspace, key, timeout or retry policy, for example one for
+    /// each tenant. It counts its own statistics. wait_idle() waits for the calls of both. The calls of both
+    /// end with the last copy of either. Throws Exception (`invalid_argument`) if a change is unusable, where
+    /// `param` names it, or if the client was moved from.
+    ///
+    /// @code
+    /// const cis::Client other = client.with({.workspace_id = "ws_2", .timeout = std::chrono::seconds(5)});
+    /// @endcode
+    [[nodiscard]] Client with(ClientChanges changes) const;
+    /// The same without an exception.
+    [[nodiscard]] Result<Client> try_with(ClientChanges changes) const;
 
     /// Postings and their activation.
     [[nodiscard]] Postings postings() const;

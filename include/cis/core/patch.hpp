@@ -35,6 +35,9 @@ struct EntryElement {
 template <class T>
 concept Container = requires { typename T::value_type; } && (!requires { typename T::traits_type; });
 
+template <class T>
+concept StringMap = Container<T> && requires { requires std::same_as<typename T::mapped_type, std::string>; };
+
 /// The element type of a container's braced list, and how to make the container from the list.
 template <class T>
 struct BracedList {
@@ -55,8 +58,7 @@ struct BracedList<T> {
         return list;
     }
 };
-template <Container T>
-    requires std::same_as<typename T::mapped_type, std::string>
+template <StringMap T>
 struct BracedList<T> {
     using Element = EntryElement;
     static T make(std::initializer_list<Element> elements) {
@@ -94,10 +96,21 @@ public:
                  !std::is_same_v<std::remove_cvref_t<U>, Null> &&
                  !std::is_same_v<std::remove_cvref_t<U>, std::nullptr_t>)
     Patch(U&& value) : value_(std::in_place, std::forward<U>(value)) {}
+    /// Deleted: the value does not fit the type of the field. So the compiler shows the value, where otherwise
+    /// it shows only the call.
+    template <class U>
+        requires(!detail::ValueFor<U, T> && !std::is_same_v<std::remove_cvref_t<U>, Patch> &&
+                 !std::is_same_v<std::remove_cvref_t<U>, Null> &&
+                 !std::is_same_v<std::remove_cvref_t<U>, std::nullptr_t>)
+    Patch(U&& value_of_wrong_type) = delete;
     /// The elements of a container: `.metadata = {{"a", "b"}}`.
     Patch(std::initializer_list<typename detail::BracedList<T>::Element> elements)
         requires requires { detail::BracedList<T>::make(elements); }
         : value_(detail::BracedList<T>::make(elements)) {}
+    /// Deleted: the elements of a string map are pairs, `.metadata = {{"a", "b"}}`.
+    template <class U>
+        requires(detail::StringMap<T> && std::convertible_to<U, std::string>)
+    Patch(std::initializer_list<U> texts_without_keys) = delete;
 
     /// Whether the field is sent.
     [[nodiscard]] bool is_set() const noexcept { return null_ || value_.has_value(); }

@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <string_view>
 
+#include <cis/api/client_changes.hpp>
 #include <cis/api/client_options.hpp>
 #include <cis/call/call.hpp>
 #include <cis/call/client_share.hpp>
@@ -56,6 +57,11 @@ public:
     [[nodiscard]] static LegacyClient from_env(ClientOptions options = {});
     /// The same without an exception.
     [[nodiscard]] static Result<LegacyClient> make_from_env(ClientOptions options = {});
+
+    /// A client that shares connections and rate limiter with this one: see Client::with().
+    [[nodiscard]] LegacyClient with(ClientChanges changes) const;
+    /// The same without an exception.
+    [[nodiscard]] Result<LegacyClient> try_with(ClientChanges changes) const;
 
     /// `GET /api/health`. The response is undocumented.
     Call<Json> health() const;
