@@ -71,6 +71,10 @@ function(cis_library target)
         ${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/include" FILES ${arg_HEADERS})
     target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src")
     target_compile_features(${target} PUBLIC cxx_std_20)
+    # So that a linker with --gc-sections leaves out of a program what it does not use.
+    if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang" AND NOT MSVC)
+        target_compile_options(${target} PRIVATE -ffunction-sections -fdata-sections)
+    endif()
     # Before 1.0 a minor version may break its users, so it is part of the shared library's name.
     set_target_properties(
         ${target} PROPERTIES VERSION "${PROJECT_VERSION}"

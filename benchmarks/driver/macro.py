@@ -21,6 +21,7 @@ class Client:
     command: tuple[str, ...]  # without the arguments after the variant
     speaks_http2: bool
     concurrencies: tuple[int, ...] = (1, 16, 32)
+    tasks: tuple[str, ...] = ("pages", "creations", "connections")
 
     def run(self, case: "Case", nginx: Nginx, binaries: Path) -> tuple[float, float, float]:
         port = {"plain": nginx.plain, "tls": nginx.tls, "h2": nginx.h2, "closing": nginx.closing}[case.server]
@@ -45,7 +46,8 @@ class Case:
     concurrency: int = 1
 
     def is_for(self, client: Client) -> bool:
-        return self.concurrency in client.concurrencies and (client.speaks_http2 or self.server != "h2")
+        return (self.task in client.tasks and self.concurrency in client.concurrencies
+                and (client.speaks_http2 or self.server != "h2"))
 
 
 PYTHON = "/usr/bin/python3"  # Debian's, which has the packages
@@ -56,6 +58,8 @@ CLIENTS = (
     Client("this SDK, send()", "ours", ("{bin}/cis-sdk-client", "send"), True),
     Client("this SDK, start()", "ours", ("{bin}/cis-sdk-client", "start"), True),
     Client("this SDK, reused handles", "ours", ("{bin}/cis-sdk-client", "start-reused"), True, (16, 32)),
+    Client("this SDK, start() in an Asio context", "ours", ("{bin}/cis-sdk-asio-client", "start"), True, (16, 32), ("creations",)),
+    Client("this SDK, async_send() of Asio", "ours", ("{bin}/cis-sdk-asio-client", "async-send"), True, (16, 32), ("creations",)),
     Client("cpprestsdk", "other", ("{bin}/cis-cpprest-client", "client"), False),
     Client("Node fetch", "other", ("node", "{scripts}/fetch.mjs", "client"), False),
     Client("Python requests", "other", (PYTHON, "-B", "{scripts}/requests_client.py", "client"), False),

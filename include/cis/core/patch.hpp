@@ -36,7 +36,7 @@ template <class T>
 concept Container = requires { typename T::value_type; } && (!requires { typename T::traits_type; });
 
 template <class T>
-concept StringMap = Container<T> && requires { requires std::same_as<typename T::mapped_type, std::string>; };
+concept TextMap = Container<T> && requires { requires std::same_as<typename T::mapped_type, std::string>; };
 
 /// The element type of a container's braced list, and how to make the container from the list.
 template <class T>
@@ -58,7 +58,7 @@ struct BracedList<T> {
         return list;
     }
 };
-template <StringMap T>
+template <TextMap T>
 struct BracedList<T> {
     using Element = EntryElement;
     static T make(std::initializer_list<Element> elements) {
@@ -109,7 +109,7 @@ public:
         : value_(detail::BracedList<T>::make(elements)) {}
     /// Deleted: the elements of a string map are pairs, `.metadata = {{"a", "b"}}`.
     template <class U>
-        requires(detail::StringMap<T> && std::convertible_to<U, std::string>)
+        requires(detail::TextMap<T> && std::convertible_to<U, std::string>)
     Patch(std::initializer_list<U> texts_without_keys) = delete;
 
     /// Whether the field is sent.
