@@ -7,7 +7,9 @@
 #include <variant>
 
 #include "cis/core/export.hpp"
-#include "cis/webhook/inbox.hpp"
+#include "cis/webhook/delivery.hpp"
+#include "cis/webhook/event.hpp"
+#include "cis/webhook/inbox_options.hpp"
 #include "webhook/delivery_reader.hpp"
 
 namespace cis::webhook {

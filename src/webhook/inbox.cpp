@@ -87,19 +87,6 @@ struct Inbox::State {
     EventClaims claims;
 };
 
-std::string_view to_string(Disposition disposition) noexcept {
-    switch (disposition) {
-        case Disposition::handled: return "handled";
-        case Disposition::duplicate: return "duplicate";
-        case Disposition::in_progress: return "in_progress";
-        case Disposition::refused: return "refused";
-        case Disposition::undecodable: return "undecodable";
-        case Disposition::failed: return "failed";
-        case Disposition::unavailable: return "unavailable";
-    }
-    return "unknown";
-}
-
 Inbox::Inbox(InboxOptions options, Handler handler)
     : state_(std::make_unique<State>(std::move(options), std::move(handler))) {}
 
