@@ -12,8 +12,8 @@
 #include <cis/model/event_type.hpp>
 #include <cis/signature/verifier.hpp>
 #include <cis/sql/event_queue.hpp>
+#include <cis/webhook/delivery.hpp>
 #include <cis/webhook/event.hpp>
-#include <cis/webhook/inbox.hpp>
 #include <cis/webhook/subscription.hpp>
 
 /// @cond internal

@@ -15,27 +15,27 @@
 
 namespace cis::sql {
 
-/// How an attempt at an event has ended.
-enum class Attempt {
-    handled,   ///< the event is done
+/// How the handling of an event has ended.
+enum class Handling {
+    done,      ///< the event was handled
     failed,    ///< it is tried again later, or put away after EventWorkerOptions::max_attempts
     hopeless,  ///< no later attempt can succeed: it is put away at once
 };
 
 /// What a handler says of an event.
 struct HandlerResult {
-    Attempt attempt{Attempt::handled};  ///< how it has ended
+    Handling handling{Handling::done};  ///< how it has ended
     std::string reason{};               ///< why it failed; it is stored, so without personal data
 };
 
-/// What became of an attempt, for a log.
-struct AttemptReport {
-    const TakenEvent& event;                      ///< valid during the call, as all of this
-    Attempt attempt{};                            ///< how it has ended
-    bool is_put_away{false};                      ///< nobody tries the event again
-    std::string reason{};                         ///< of the handler; empty if the event was handled
-    std::exception_ptr failure{};                 ///< what the handler threw; its text can contain anything
-    std::chrono::milliseconds pause{0};           ///< when it failed: the time before the next attempt
+/// What became of one attempt at an event, for a log.
+struct HandlingReport {
+    const TakenEvent& event;             ///< valid during the call, as all of this
+    Handling handling{};                 ///< how it has ended
+    bool is_put_away{false};             ///< nobody tries the event again
+    std::string reason{};                ///< of the handler; empty if the event was handled
+    std::exception_ptr failure{};        ///< what the handler threw; its text can contain anything
+    std::chrono::milliseconds pause{0};  ///< when it failed: the time before the next attempt
     /// Whether the database has recorded it. If not, another worker has taken the event because the lease had
     /// ended, or the database failed (see EventWorkerOptions::on_error): the event may be handled again.
     bool is_recorded{false};
@@ -59,7 +59,7 @@ struct EventWorkerOptions {
     /// older ones every hour. Not negative.
     std::chrono::seconds retention{std::chrono::hours(24 * 7)};
     /// Called after each attempt, on the thread of run(). It must not throw.
-    std::function<void(const AttemptReport&)> on_attempt{};
+    std::function<void(const HandlingReport&)> on_report{};
     /// Called with an error of the database, on the thread of run(), which goes on. It must not throw.
     std::function<void(const Error&)> on_error{};
 };
