@@ -1,25 +1,18 @@
 // Receives webhook deliveries, handles each event once, and prints it as one line of JSON.
 //
-//   webhook_receiver --port 8080 --secrets webhook-secrets.txt --redis redis://127.0.0.1:6379
+//   webhook_receiver --port 8080 --secrets webhook-secrets.txt --db events.db
 
 #include <pthread.h>
 
-#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
-#include <memory>
-#include <mutex>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <stdexcept>
 #include <string>
 
 #include <cis/http/curl_transport.hpp>
-#include <cis/webhook/inbox.hpp>
-#ifdef CIS_PROGRAMS_WITH_REDIS
-#include <cis/redis/seen_store.hpp>
-#endif
+#include <cis/webhook/delivery.hpp>
 
 #include "process/run_program.hpp"
 #include "server/http_server.hpp"
@@ -27,49 +20,15 @@
 #include "text/harmless_text.hpp"
 #include "webhook_receiver/arguments.hpp"
 #include "webhook_receiver/check.hpp"
+#include "webhook_receiver/lines.hpp"
+#include "webhook_receiver/reception.hpp"
 
 namespace {
 
 using cis::programs::Arguments;
+using cis::programs::Lines;
 using cis::webhook::Disposition;
 using cis::webhook::InboxResult;
-
-/// Writes whole lines from many threads.
-class Lines {
-public:
-    explicit Lines(std::ostream& out) : out_(out) {}
-
-    void write(const std::string& line) {
-        const std::lock_guard lock(mutex_);
-        out_ << line << '\n' << std::flush;
-        if (!out_) throw std::runtime_error("cannot write the line");
-    }
-
-private:
-    std::mutex mutex_;
-    std::ostream& out_;
-};
-
-std::shared_ptr<cis::webhook::SeenStore> seen_store(const Arguments& arguments) {
-    if (arguments.redis_url.empty()) return nullptr;
-#ifdef CIS_PROGRAMS_WITH_REDIS
-    return std::make_shared<cis::redis::SeenStore>(cis::redis::SeenStoreOptions{
-        .url = arguments.redis_url, .lease = std::chrono::seconds(arguments.lease_seconds)});
-#else
-    throw std::runtime_error("--redis: not available, built without CIS_WITH_REDIS");
-#endif
-}
-
-cis::webhook::InboxOptions inbox_options(const Arguments& arguments) {
-    cis::webhook::InboxOptions options{.webhooks = webhooks(arguments),
-                                       .unsigned_event_type = cis::programs::unsigned_event_type(arguments),
-                                       .tolerance = std::nullopt,
-                                       .seen = seen_store(arguments)};
-    if (arguments.tolerance_seconds >= 0) {
-        options.tolerance = std::chrono::seconds(arguments.tolerance_seconds);
-    }
-    return options;
-}
 
 std::string to_line(const cis::webhook::Event& event) {
     return cis::programs::harmless_json(
@@ -123,15 +82,14 @@ void run(const Arguments& arguments) {
 
     Lines events(std::cout);
     Lines log(std::cerr);
-    cis::webhook::Inbox inbox(inbox_options(arguments), [&](const cis::webhook::Event& event) {
-        // A real receiver stores the event here. If this throws, the service delivers the event again.
-        events.write(to_line(event));
-    });
+    // If this throws, the event is tried again.
+    const auto handle = [&](const cis::webhook::Event& event) { events.write(to_line(event)); };
+    const auto reception = cis::programs::make_reception(arguments, handle, log);
     const cis::programs::HttpServer server(
         {.address = arguments.address, .port = arguments.port, .limits = arguments.limits},
         [&](const cis::programs::HttpRequest& request) {
-            const InboxResult result =
-                inbox.receive({.method = request.method, .headers = request.headers, .body = request.body});
+            const InboxResult result = reception->receive(
+                {.method = request.method, .headers = request.headers, .body = request.body});
             if (is_check(arguments, result, request.body)) {
                 log.write("200 a check has arrived, with a genuine signature");
                 return 200;

@@ -10,12 +10,12 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly steps=(format shell links headers architecture tidy plain compilers asan tsan fuzz consumers abi release windows
-    recipes stripe docs demo ingestion mirror report person secrets soak)
+    recipes stripe docs demo ingestion mirror inbox report person secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
 # These run beside the others, one after the other: many of them mostly wait, or use one core. Only they use build/test,
 # build/shared, build/proofs and build/demo.
-readonly steps_beside=(consumers abi release windows recipes stripe docs demo ingestion mirror report person secrets soak)
+readonly steps_beside=(consumers abi release windows recipes stripe docs demo ingestion mirror inbox report person secrets soak)
 readonly source_folders=(include src emulator programs examples tests benchmarks)
 readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.
@@ -213,6 +213,11 @@ ingestion() {
 # Kills mirror_candidates at random moments. The whole proof has 10,000 candidates and 50 kills, on both databases.
 mirror() {
     scripts/prove_mirror.sh --candidates 1000 --kills 8 --seconds 45 --postgres --mirrors 2
+}
+
+# Kills receivers and workers of a durable inbox at random moments. The whole proof has 10,000 events and 50 kills.
+inbox() {
+    scripts/prove_inbox.sh --events 400 --kills 8
 }
 
 # The pages of posting_report in Chromium, at the width of a phone and of a screen, and on paper.

@@ -5,6 +5,7 @@
 
 #include "files/subscriptions_file.hpp"
 #include "options/connection_options.hpp"
+#include "options/database_option.hpp"
 
 namespace cis::programs {
 
@@ -45,11 +46,20 @@ void add_options(CommandLine& line, Arguments& arguments) {
     line.number("--tolerance SECONDS", arguments.tolerance_seconds, {-1, 1'000'000'000},
                 "How old a signature may be; -1 for any age")
         .with_default();
-    line.text(
-            "--redis URL", arguments.redis_url,
-            "Record handled events in Redis, for several receivers, e.g. redis://127.0.0.1:6379. If the URL "
-            "contains a password, put it into the variable")
-        .or_variable("CIS_REDIS_URL");
+    const Option redis = line.text("--redis URL", arguments.redis_url,
+                                   "Record handled events in Redis, for several receivers, e.g. "
+                                   "redis://127.0.0.1:6379. If the URL "
+                                   "contains a password, put it into the variable")
+                             .or_variable("CIS_REDIS_URL");
+    Option database = add_database_option(
+        line, arguments.database,
+        "Store each event here before it is answered, and handle it afterwards: a SQLite file, or "
+        "postgresql://… for several receivers. An event that was answered is not lost then, whatever ends "
+        "the program");
+    database.excludes(redis);
+    line.flag("--store-only", arguments.is_only_stored,
+              "Only store the events: another program handles what is in the database")
+        .needs(database);
     line.number("--lease SECONDS", arguments.lease_seconds, {1, 86'400},
                 "The time after which another receiver may handle an event if this one has crashed")
         .with_default();

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
-#include <cis/webhook/inbox.hpp>
+#include <cis/core/open_enum.hpp>
+#include <cis/model/event_type.hpp>
+#include <cis/webhook/subscription.hpp>
 
 #include "options/command_line.hpp"
 #include "server/connection_bounds.hpp"
@@ -25,6 +27,8 @@ struct Arguments {
     std::string unsigned_type{};
     std::int64_t tolerance_seconds = 300;
     std::string redis_url{};
+    std::string database{};
+    bool is_only_stored = false;  ///< nothing is handled here
     std::int64_t lease_seconds = 60;
     bool verbose = false;
     std::string check_url{};  ///< of `--check`: nothing is received

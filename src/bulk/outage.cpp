@@ -1,9 +1,9 @@
 #include "bulk/outage.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <random>
 #include <utility>
+
+#include "core/back_off.hpp"
 
 namespace cis::bulk {
 namespace {
@@ -22,11 +22,6 @@ milliseconds time_since(const std::optional<Outage::time_point>& begin, Outage::
 bool is_response(const Error& error) noexcept {
     if (error.kind == ErrorKind::rate_limited) return true;
     return error.status > 0 && error.status < 500 && error.kind != ErrorKind::timeout;
-}
-
-double random_part() {
-    std::random_device source;
-    return std::uniform_real_distribution<double>(0.0, 1.0)(source);
 }
 
 Outage::Outage(milliseconds patience, std::function<double()> random)
@@ -70,11 +65,7 @@ milliseconds Outage::left(time_point now) const {
 }
 
 milliseconds Outage::pause() const {
-    constexpr int most_doublings = 10;
-    const auto longest =
-        std::min(first_pause * (1 << std::min(failures_ - 1, most_doublings)), longest_pause);
-    return milliseconds(
-        static_cast<milliseconds::rep>(std::ceil(static_cast<double>(longest.count()) * random_())));
+    return cis::detail::back_off(first_pause, longest_pause, failures_, random_());
 }
 
 }  // namespace cis::bulk

@@ -6,15 +6,13 @@
 
 #include "cis/call/clock.hpp"
 #include "cis/core/error.hpp"
+#include "core/random.hpp"
 
 namespace cis::bulk {
 
 /// Whether the service itself has responded. A 5xx can come from what stands before it, and a 408 says that
 /// nothing was heard.
 [[nodiscard]] bool is_response(const Error& error) noexcept;
-
-/// A random number in [0, 1), from the system.
-[[nodiscard]] double random_part();
 
 /// A long run's patience with a service that does not answer, and its pauses: a state machine without a
 /// clock.
@@ -30,7 +28,7 @@ public:
     using time_point = Clock::time_point;
 
     /// @param random a number in [0, 1)
-    explicit Outage(std::chrono::milliseconds patience, std::function<double()> random = random_part);
+    explicit Outage(std::chrono::milliseconds patience, std::function<double()> random = cis::detail::random_part);
 
     /// A request has succeeded.
     void succeeded(time_point now);

@@ -1,8 +1,9 @@
 #include "call/exchange.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
+
+#include "core/back_off.hpp"
 
 namespace cis::detail {
 namespace {
@@ -129,13 +130,7 @@ bool Exchange::may_retry(const AttemptFacts& facts) const {
 
 milliseconds Exchange::backoff(double jitter) const {
     const milliseconds cap = std::min<milliseconds>(rules_.retry.cap, longest_delay);
-    milliseconds longest = std::min(rules_.retry.base, cap);
-    for (int i = 0; i < retries_ && longest < cap; ++i) {
-        longest = std::min(longest * 2, cap);
-    }
-    // Rounded up, so that there is a pause.
-    return milliseconds(
-        static_cast<milliseconds::rep>(std::ceil(static_cast<double>(longest.count()) * jitter)));
+    return back_off(rules_.retry.base, cap, retries_ + 1, jitter);
 }
 
 void Exchange::remember(const AttemptFacts& facts) {

@@ -7,7 +7,7 @@
 
 #include "cis/core/exception.hpp"
 #include "cis/ingest/journal_scope.hpp"
-#include "core/hex.hpp"
+#include "core/random.hpp"
 #include "ingest/double_check.hpp"
 
 namespace cis::ingest::detail {
@@ -19,13 +19,6 @@ using std::chrono::milliseconds;
 constexpr milliseconds gathering{1};
 /// A run that stops waits so long for the requests under way. An orchestrator kills after ten seconds.
 constexpr milliseconds longest_farewell{5000};
-
-std::string random_id() {
-    std::random_device source;
-    std::array<unsigned char, 8> bytes{};
-    std::ranges::generate(bytes, [&source] { return static_cast<unsigned char>(source()); });
-    return cis::detail::to_hex(bytes);
-}
 
 std::string host_of(const std::string& base_url) { return base_url.substr(base_url.find("://") + 3); }
 
@@ -54,7 +47,7 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
       clock_(options.clock ? options.clock : std::make_shared<SystemClock>()),
       identifier_(options.posting_id, recipe_of(options.identity)),
       scope_(journal_scope(client, options)),
-      id_(random_id()),
+      id_(cis::detail::random_token<8>()),
       stamp_(options.state_folder, scope_),
       report_{.host = host_of(scope_.base_url)},
       notices_(options, clock_),

@@ -1,14 +1,13 @@
 #include "cis/redis/claims.hpp"
 
-#include <array>
 #include <charconv>
 #include <cstdint>
 #include <optional>
-#include <random>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/random.hpp"
 #include "core/service_identity.hpp"
 #include "redis/claim_scripts.hpp"
 #include "redis/client.hpp"
@@ -29,19 +28,6 @@ ClaimsOptions checked(ClaimsOptions options) {
 }
 
 std::string whole_script(std::string_view body) { return std::string(claims_prologue).append(body); }
-
-/// 128 random bits: no other worker has them.
-std::string new_owner() {
-    std::random_device source;
-    std::string text;
-    for (int i = 0; i < 4; ++i) {
-        std::array<char, 8> digits{};
-        text.append(digits.data(),
-                    std::to_chars(digits.data(), digits.data() + digits.size(), source(), 16).ptr);
-        text += '.';
-    }
-    return text;
-}
 
 Error unreadable_claims() {
     return {.kind = ErrorKind::decode,
@@ -177,7 +163,7 @@ Result<ClaimEpoch> Claims::open(const ingest::JournalScope& scope) {
     // All keys of a posting are in one slot of a cluster.
     state_->key = state_->prefix + '{' + cis::detail::service_identity(scope.base_url) + ' ' +
                   scope.workspace_id + ' ' + scope.posting_id + ' ' + scope.recipe + '}';
-    state_->owner = new_owner();
+    state_->owner = cis::detail::random_token<16>();
     Result<ClaimEpoch> epoch = epoch_of(state_->run(claim_rows_script, {"", "0", "0"}));
     if (!epoch) state_->owner.clear();
     return epoch;

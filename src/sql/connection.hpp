@@ -47,6 +47,7 @@ struct Dialect {
     std::string_view begin{};        ///< starts a transaction that writes
     std::string_view now{};          ///< the clock of the database: seconds since 1970
     std::string_view lock_row{};     ///< ends a `select` of the rows that the transaction will write
+    std::string_view skip_locked{};  ///< the same, without the rows that another transaction has locked
     std::string_view id_type{};      ///< the type of a text that is compared byte by byte
     std::string_view nulls_first{};  ///< ends a column of an index whose NULLs come first
     std::string_view tables{};       ///< selects the names of all tables where ours belong

@@ -1,18 +1,16 @@
 #include "sql/postgres_connection.hpp"
 
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <cstdint>
-#include <limits>
 #include <new>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
-#include "core/decimal.hpp"
 #include "sql/postgres_error.hpp"
+#include "sql/postgres_values.hpp"
 #include "sql/postgres_wire.hpp"
 
 namespace cis::sql {
@@ -20,86 +18,10 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr Dialect postgres_dialect{
-    .begin = "begin",
-    .now = "extract(epoch from clock_timestamp())::double precision",
-    .lock_row = " for update",
-    .id_type = "text collate \"C\"",
-    .nulls_first = " nulls first",
-    .tables =
-        "select relname::text from pg_catalog.pg_class where relnamespace = "
-        "pg_catalog.to_regnamespace(pg_catalog.quote_ident(current_schema())) and "
-        "relkind in ('r', 'p', 'v', 'm', 'f')",
-    .is_listed = " = any(array(select json_array_elements_text($2::json)))",
-    // The number has no meaning but to be ours: "cis-cpp" in hexadecimal.
-    .lock_schema = "select pg_advisory_xact_lock(x'6369732d637070'::bigint)::text",
-};
-
 constexpr int rows_of_a_fetch = 200;
 /// The results of the statements that are sent together. Those rows, as large as the service's are at most,
 /// have half of it.
 constexpr std::size_t largest_results = 256UL * 1024 * 1024;
-
-class PostgresRow final : public Row {
-public:
-    PostgresRow(const PGresult* result, int row) : result_(result), row_(row) {}
-
-    [[nodiscard]] bool is_null(int column) const override { return PQgetisnull(result_, row_, column) != 0; }
-    [[nodiscard]] std::int64_t integer(int column) const override {
-        const std::string_view digits = text(column);
-        if (digits == "t") return 1;
-        std::int64_t value = 0;
-        std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        return value;
-    }
-    [[nodiscard]] double real(int column) const override {
-        double value = std::numeric_limits<double>::quiet_NaN();
-        static_cast<void>(cis::detail::read_decimal(text(column), value));
-        return value;
-    }
-    [[nodiscard]] std::string_view text(int column) const override {
-        return {PQgetvalue(result_, row_, column),
-                static_cast<std::size_t>(PQgetlength(result_, row_, column))};
-    }
-
-private:
-    const PGresult* result_;
-    int row_;
-};
-
-std::string real_text(double value) {
-    // The shortest text that reads back as the same number; infinite ones as `inf`.
-    std::array<char, 32> digits{};
-    const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
-    return {digits.data(), end};
-}
-
-/// The parameters of a statement as libpq takes them.
-class Parameters {
-public:
-    explicit Parameters(const std::vector<Value>& values) {
-        numbers_.reserve(values.size());
-        for (const Value& value : values) add(value);
-    }
-    [[nodiscard]] int size() const { return static_cast<int>(texts_.size()); }
-    [[nodiscard]] const char* const* texts() const { return texts_.data(); }
-
-private:
-    void add(const Value& value) {
-        if (const auto* text = std::get_if<std::string>(&value)) {
-            texts_.push_back(text->c_str());
-        } else if (const auto* integer = std::get_if<std::int64_t>(&value)) {
-            texts_.push_back(numbers_.emplace_back(std::to_string(*integer)).c_str());
-        } else if (const auto* real = std::get_if<double>(&value)) {
-            texts_.push_back(numbers_.emplace_back(real_text(*real)).c_str());
-        } else {
-            texts_.push_back(nullptr);
-        }
-    }
-
-    std::vector<std::string> numbers_;
-    std::vector<const char*> texts_;
-};
 
 class PostgresConnection final : public Connection {
 public:
@@ -109,7 +31,7 @@ public:
           longest_(longest),
           deadline_(std::chrono::steady_clock::now() + longest) {}
 
-    [[nodiscard]] const Dialect& dialect() const override { return postgres_dialect; }
+    [[nodiscard]] const Dialect& dialect() const override { return postgres_dialect(); }
 
     void begin_operation() override { deadline_ = std::chrono::steady_clock::now() + longest_; }
 
@@ -196,18 +118,18 @@ private:
     /// Sends all statements at once (a pipeline), and waits for their results.
     std::optional<Error> exchange(std::span<const Statement> statements,
                                   std::vector<PostgresResult>& results) {
-        if (is_broken()) return gone();
+        if (is_broken()) return postgres_gone();
         // Until the pipeline is complete, also if an exception ends it.
         broken_ = true;
-        if (PQenterPipelineMode(handle_.get()) == 0) return gone();
+        if (PQenterPipelineMode(handle_.get()) == 0) return postgres_gone();
         std::vector<std::string> prepared;
         for (const Statement& statement : statements) {
-            if (!send(statement, prepared)) return gone();
+            if (!send(statement, prepared)) return postgres_gone();
         }
-        if (PQpipelineSync(handle_.get()) == 0) return gone();
+        if (PQpipelineSync(handle_.get()) == 0) return postgres_gone();
         auto error = take_results(results);
         if (!complete_) return error;
-        if (PQexitPipelineMode(handle_.get()) == 0) return gone();
+        if (PQexitPipelineMode(handle_.get()) == 0) return postgres_gone();
         broken_ = false;
         // Some of them are not prepared: next time all are, with other names.
         if (error) {
@@ -226,7 +148,7 @@ private:
             if (PQsendPrepare(handle_.get(), name->second.c_str(), sql.c_str(), 0, nullptr) == 0)
                 return false;
         }
-        const Parameters parameters(statement.values);
+        const PostgresParameters parameters(statement.values);
         return PQsendQueryPrepared(handle_.get(), name->second.c_str(), parameters.size(), parameters.texts(),
                                    nullptr, nullptr, 0) != 0;
     }
@@ -246,7 +168,7 @@ private:
                 break;
             }
             if (waited == Wait::broken || PQstatus(handle_.get()) == CONNECTION_BAD) {
-                if (!first) first = gone();
+                if (!first) first = postgres_gone();
                 // The server may have committed before it said why it leaves.
                 first->outcome = Outcome::unknown;
                 break;
@@ -269,7 +191,7 @@ private:
                     complete = results.size();
                     break;
                 case PGRES_FATAL_ERROR:
-                    if (!first) first = error_of(result.get());
+                    if (!first) first = postgres_error_of(result.get());
                     break;
                 default: break;
             }
@@ -278,18 +200,6 @@ private:
         return first;
     }
 
-    static Error error_of(const PGresult* result) {
-        const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-        return state == nullptr ? *gone() : postgres_error(state);
-    }
-
-    static std::optional<Error> gone() {
-        Error error;
-        error.kind = ErrorKind::connection;
-        error.outcome = Outcome::unknown;
-        error.reason = "PostgreSQL: the connection broke";
-        return error;
-    }
     static std::optional<Error> silent() {
         Error error;
         error.kind = ErrorKind::timeout;

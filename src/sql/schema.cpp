@@ -10,108 +10,12 @@
 namespace cis::sql {
 namespace {
 
-constexpr std::array our_tables{std::string_view("candidate"), std::string_view("history"),
-                                std::string_view("lease"), std::string_view("mirror")};
-
-/// A statement of the way to a version.
-struct Step {
-    std::string_view sql{};
-    /// It is run for each posting, which is `$1`. So each run of it is short enough for `statement_timeout`.
-    bool for_each_posting{false};
-};
-
-/// The steps to version 1. A later version adds a list; none is ever changed.
-constexpr std::array version_1{
-    Step{R"(
-create table mirror (
-    posting_id {id_type} not null primary key,
-    base_url text not null,
-    workspace_id text not null,
-    reads bigint not null,
-    high double precision,
-    swept_at double precision,
-    uncounted bigint not null,
-    passed_at double precision))"},
-    Step{R"(
-create table lease (
-    posting_id {id_type} not null primary key,
-    epoch bigint not null,
-    owner text not null,
-    expires double precision not null))"},
-    Step{R"(
-create table candidate (
-    posting_id {id_type} not null,
-    interview_id {id_type} not null,
-    candidate_id text,
-    name text not null,
-    email text not null,
-    status text not null,
-    score double precision,
-    shortlisted boolean not null,
-    dismissed boolean not null,
-    all_complete boolean,
-    interviewed_at double precision,
-    created_at double precision,
-    changed_at double precision not null,
-    due_at double precision not null,
-    read_number bigint not null,
-    missed_by bigint not null,
-    vanished boolean not null,
-    record text not null,
-    primary key (posting_id, interview_id)))"},
-    // Without interview_id: PostgreSQL would take it for the key of a row.
-    Step{R"(
-create index candidate_by_creation on candidate (posting_id, created_at{nulls_first}))"},
-    Step{R"(
-create table history (
-    posting_id {id_type} not null,
-    interview_id {id_type} not null,
-    number bigint not null,
-    kind text not null,
-    seen_at double precision not null,
-    status text,
-    score double precision,
-    record text,
-    primary key (posting_id, interview_id, number)))"},
-};
-
-/// Version 2: what was seen first is not what has changed, and a change has an earliest time.
-constexpr std::array version_2{
-    Step{"alter table candidate add column read_at double precision"},
-    Step{"alter table history add column not_before double precision"},
-    Step{"alter table history add column previous_status text"},
-    // It was as the entry before says when that was seen, if that still has a status, and it did not exist
-    // before its creation. What was read in between is not known. `created_at` is of the service's clock.
-    Step{.sql = R"(
-update history set
-    kind = case when kind <> 'added' then kind when number = 1 then 'first_seen' else 'returned' end,
-    not_before = case when number > 1 then
-        (select earlier.seen_at from history as earlier
-         where earlier.posting_id = history.posting_id and earlier.interview_id = history.interview_id
-             and earlier.number = history.number - 1
-             and (earlier.status is not null or history.kind = 'vanished'))
-    else
-        (select case when candidate.created_at < history.seen_at then candidate.created_at
-                     when candidate.created_at is not null then history.seen_at end
-         from candidate
-         where candidate.posting_id = history.posting_id and candidate.interview_id = history.interview_id)
-    end,
-    previous_status =
-        (select earlier.status from history as earlier
-         where earlier.posting_id = history.posting_id and earlier.interview_id = history.interview_id
-             and earlier.number = history.number - 1)
-where posting_id = $1)",
-         .for_each_posting = true},
-};
-
-constexpr std::array versions{std::span<const Step>(version_1), std::span<const Step>(version_2)};
-
-constexpr auto newest = static_cast<std::int64_t>(versions.size());
-
 constexpr std::string_view create_version =
     "create table if not exists schema_version (component text not null primary key, version bigint not "
     "null)";
-constexpr std::string_view select_version = "select version from schema_version where component = 'cis-cpp'";
+/// Of ours. Somebody else's table of this name has no such row.
+constexpr std::string_view select_versions =
+    "select component, version from schema_version where component in ('cis-cpp', 'cis-cpp-inbox')";
 
 void ignore(const Row&) {}
 
@@ -137,33 +41,42 @@ Error foreign(std::string_view param, std::string_view table) {
                                "\" that is not of cis-cpp: use another database or schema");
 }
 
+std::int64_t newest_of(const Schema& schema) { return static_cast<std::int64_t>(schema.versions.size()); }
+
 /// The version of the tables; 0 if there are none.
-Result<std::int64_t> version_of(Connection& connection, std::string_view param) {
+Result<std::int64_t> version_of(Connection& connection, const Schema& schema, std::string_view param) {
     std::vector<std::string> present;
     const std::array tables{Statement{.sql = connection.dialect().tables}};
     auto error = connection.run(tables, [&](const Row& row) { present.emplace_back(row.text(0)); });
     if (error) return std::move(*error);
     const auto has = [&](std::string_view table) { return std::ranges::count(present, table) > 0; };
-    if (!has("schema_version")) {
-        const auto one = std::ranges::find_if(our_tables, has);
-        if (one != our_tables.end()) return foreign(param, *one);
+    bool is_ours = !has("schema_version");
+    std::optional<std::int64_t> version;
+    if (!is_ours) {
+        const std::array versions_kept{Statement{.sql = select_versions}};
+        error = connection.run(versions_kept, [&](const Row& row) {
+            is_ours = true;
+            if (row.text(0) == schema.component) version = row.integer(1);
+        });
+        // Without these columns, or without a row.
+        const bool other_columns = error && error->kind == ErrorKind::internal;
+        if (error && !other_columns) return std::move(*error);
+        if (!is_ours) return foreign(param, "schema_version");
+    }
+    if (!version) {
+        const auto one = std::ranges::find_if(schema.tables, has);
+        if (one != schema.tables.end()) return foreign(param, *one);
         return std::int64_t{0};
     }
-    std::optional<std::int64_t> version;
-    const std::array versions_kept{Statement{.sql = select_version}};
-    error = connection.run(versions_kept, [&](const Row& row) { version = row.integer(0); });
-    // Without these columns, or without this row.
-    const bool other_columns = error && error->kind == ErrorKind::internal;
-    if (error && !other_columns) return std::move(*error);
-    if (!version) return foreign(param, "schema_version");
-    if (*version > newest) {
+    if (*version > newest_of(schema)) {
         return unusable(param, "the tables are of a newer version of cis-cpp (" + std::to_string(*version) +
-                                   "; this one knows " + std::to_string(newest) + "): update the program");
+                                   "; this one knows " + std::to_string(newest_of(schema)) +
+                                   "): update the program");
     }
     return *version;
 }
 
-std::optional<Error> take(Connection& connection, const Step& step) {
+std::optional<Error> take(Connection& connection, const SchemaStep& step) {
     const std::string sql = in_dialect(step.sql, connection.dialect());
     if (!step.for_each_posting) {
         connection.begin_operation();
@@ -180,27 +93,27 @@ std::optional<Error> take(Connection& connection, const Step& step) {
     return error;
 }
 
-std::optional<Error> convert(Connection& connection, std::string_view param) {
+std::optional<Error> convert(Connection& connection, const Schema& schema, std::string_view param) {
     if (auto error = run(connection, connection.dialect().begin)) return error;
     if (auto error = run(connection, connection.dialect().lock_schema)) return error;
     // Another process may have done it meanwhile.
-    const Result<std::int64_t> version = version_of(connection, param);
+    const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
     if (*version == 0) {
         if (auto error = run(connection, create_version)) return error;
-        if (auto error =
-                run(connection,
-                    "insert into schema_version values ('cis-cpp', 0) on conflict (component) do nothing"))
-            return error;
+        const std::array first{
+            Statement{.sql = "insert into schema_version values ($1, 0) on conflict (component) do nothing",
+                      .values = {std::string(schema.component)}}};
+        if (auto error = connection.run(first, ignore)) return error;
     }
-    for (auto next = static_cast<std::size_t>(*version); next < versions.size(); ++next) {
-        for (const Step& step : versions[next]) {
+    for (auto next = static_cast<std::size_t>(*version); next < schema.versions.size(); ++next) {
+        for (const SchemaStep& step : schema.versions[next]) {
             if (auto error = take(connection, step)) return error;
         }
     }
     const std::array statements{
-        Statement{.sql = "update schema_version set version = $1 where component = 'cis-cpp'",
-                  .values = {newest}},
+        Statement{.sql = "update schema_version set version = $1 where component = $2",
+                  .values = {newest_of(schema), std::string(schema.component)}},
         Statement{.sql = "commit"}};
     return connection.run(statements, ignore);
 }
@@ -211,32 +124,31 @@ std::string in_dialect(std::string_view sql, const Dialect& dialect) {
     std::string text(sql);
     replace(text, "{now}", dialect.now);
     replace(text, "{lock_row}", dialect.lock_row);
+    replace(text, "{skip_locked}", dialect.skip_locked);
     replace(text, "{id_type}", dialect.id_type);
     replace(text, "{nulls_first}", dialect.nulls_first);
     replace(text, "{is_listed}", dialect.is_listed);
     return text;
 }
 
-std::optional<Error> prepare_schema(Connection& connection, std::string_view param) {
-    const Result<std::int64_t> version = version_of(connection, param);
+std::optional<Error> prepare_schema(Connection& connection, const Schema& schema, std::string_view param) {
+    const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
-    if (*version == newest) return std::nullopt;
-    auto error = convert(connection, param);
+    if (*version == newest_of(schema)) return std::nullopt;
+    auto error = convert(connection, schema, param);
     if (error) connection.roll_back();
     return error;
 }
 
-std::optional<Error> check_schema(Connection& connection, std::string_view param) {
-    const Result<std::int64_t> version = version_of(connection, param);
+std::optional<Error> check_schema(Connection& connection, const Schema& schema, std::string_view param) {
+    const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
-    if (*version == newest) return std::nullopt;
+    if (*version == newest_of(schema)) return std::nullopt;
     Error error;
     error.kind = ErrorKind::not_found;
     error.outcome = Outcome::rejected;
     error.param = param;
-    error.reason = *version == 0 ? "the database has no copy of candidates"
-                                 : "the tables are of an older version of cis-cpp: let the mirror run once, "
-                                   "which converts them";
+    error.reason = *version == 0 ? schema.absent : schema.outdated;
     return error;
 }
 

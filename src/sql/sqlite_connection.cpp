@@ -21,6 +21,7 @@ constexpr Dialect sqlite_dialect{
     .begin = "begin immediate",
     .now = "((julianday('now') - 2440587.5) * 86400.0)",
     .lock_row = "",
+    .skip_locked = "",
     .id_type = "text",
     .nulls_first = "",  // they always are
     .tables = "select name from sqlite_master where type in ('table', 'view')",
@@ -29,7 +30,11 @@ constexpr Dialect sqlite_dialect{
 };
 
 struct CloseDatabase {
-    void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+    bool is_borrowed{false};  ///< its owner closes it
+
+    void operator()(sqlite3* database) const {
+        if (!is_borrowed) sqlite3_close_v2(database);
+    }
 };
 using Database = std::unique_ptr<sqlite3, CloseDatabase>;
 
@@ -253,6 +258,12 @@ Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
         connection = connect_without_locks(path, options);
     if (!connection) return std::move(connection).error();
     return std::unique_ptr<Connection>(std::move(*connection));
+}
+
+std::unique_ptr<Connection> borrow_sqlite(sqlite3* database) {
+    const char* const file = sqlite3_db_filename(database, "main");
+    return std::make_unique<SqliteConnection>(Database(database, CloseDatabase{.is_borrowed = true}),
+                                              file == nullptr ? "" : file);
 }
 
 }  // namespace cis::sql

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "sql/postgres_error.hpp"
-#include "sql/schema.hpp"
 
 namespace cis::sql {
 namespace {
@@ -26,14 +25,16 @@ private:
 
 }  // namespace
 
-StoreAccess::StoreAccess(OpenConnection open_database, std::string_view param, bool read_only)
-    : open_database_(std::move(open_database)), param_(param), read_only_(read_only) {}
+StoreAccess::StoreAccess(OpenConnection open_database, const Schema& schema, std::string_view param,
+                         bool read_only)
+    : open_database_(std::move(open_database)), schema_(schema), param_(param), read_only_(read_only) {}
 
 std::optional<Error> StoreAccess::open() {
     if (connection_) return std::nullopt;
     Result<std::unique_ptr<Connection>> opened = open_database_();
     if (!opened) return std::move(opened.error());
-    auto error = read_only_ ? check_schema(**opened, param_) : prepare_schema(**opened, param_);
+    auto error =
+        read_only_ ? check_schema(**opened, schema_, param_) : prepare_schema(**opened, schema_, param_);
     if (error) return error;
     connection_ = std::move(*opened);
     return std::nullopt;

@@ -12,15 +12,17 @@
 #include "cis/core/error.hpp"
 #include "cis/core/result.hpp"
 #include "sql/connection.hpp"
+#include "sql/schema.hpp"
 
 namespace cis::sql {
 
-/// The connection of a SqlStore, opened when it is needed.
+/// The connection of a SqlStore or an EventQueue, opened when it is needed.
 class StoreAccess {
 public:
+    /// @param schema    the tables that it needs
     /// @param param     names the option that says where the database is
     /// @param read_only transaction() returns an error, and no table is created
-    StoreAccess(OpenConnection open_database, std::string_view param, bool read_only);
+    StoreAccess(OpenConnection open_database, const Schema& schema, std::string_view param, bool read_only);
 
     /// Opens the database, runs a query, and makes a value of each row.
     /// @param sql  may have the phrases of Dialect
@@ -49,6 +51,8 @@ public:
     /// success the transaction is rolled back, and run again if another one came first.
     [[nodiscard]] std::optional<Error> transaction(
         const std::function<std::optional<Error>(Connection&)>& work);
+    /// Opens the database, unless it is open.
+    [[nodiscard]] std::optional<Error> prepare() { return open(); }
     /// Personal data were purged.
     void forget_purged();
 
@@ -61,6 +65,7 @@ private:
     void leave_broken();
 
     OpenConnection open_database_;
+    const Schema& schema_;
     std::string_view param_;
     bool read_only_;
     std::unique_ptr<Connection> connection_;

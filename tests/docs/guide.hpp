@@ -41,6 +41,8 @@
 #include "temp_directory.hpp"
 #include "traced_spans.hpp"
 
+struct pg_conn;
+
 namespace cis::test {
 
 /// An emulator with an active posting, whose candidates were invited an hour ago, and the data of both.
@@ -114,6 +116,9 @@ protected:
     /// Stands for the code of the reader that uses the values.
     void use(const auto&...) const {}
     void save(const std::string&) const {}
+    /// Stands for a connection of the reader, and what runs a statement on it.
+    pg_conn* const connection = nullptr;
+    static bool execute(pg_conn*, const char*) { return true; }
     void serve_metrics(const std::string& text) const {
         CHECK(faults_of_metrics(text) == std::vector<std::string>{});
         const std::string sample = R"(cis_calls_total{client="importer \"north\"",result="success"} )";

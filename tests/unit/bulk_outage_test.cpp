@@ -144,7 +144,7 @@ TEST_CASE("requests that fail together are one failure") {
 
 TEST_CASE("a random part is one") {
     for (int i = 0; i < 100; ++i) {
-        const double part = cis::bulk::random_part();
+        const double part = cis::detail::random_part();
         CHECK(part >= 0.0);
         CHECK(part < 1.0);
     }

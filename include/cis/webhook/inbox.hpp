@@ -1,98 +1,14 @@
 #pragma once
 
-#include <chrono>
-#include <exception>
 #include <functional>
 #include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include <cis/core/error.hpp>
 #include <cis/core/export.hpp>
-#include <cis/core/open_enum.hpp>
-#include <cis/http/headers.hpp>
-#include <cis/model/event_type.hpp>
-#include <cis/signature/verifier.hpp>
+#include <cis/webhook/delivery.hpp>
 #include <cis/webhook/event.hpp>
-#include <cis/webhook/seen_store.hpp>
-#include <cis/webhook/subscription.hpp>
+#include <cis/webhook/inbox_options.hpp>
 
 namespace cis::webhook {
-
-/// A request as the web server received it. Inbox::receive() uses it only until it returns.
-struct Delivery {
-    std::string_view method{"POST"};  ///< `POST` or `GET`, as the webhook was registered
-    Headers headers{};                ///< all headers, or at least `X-Service-…`
-    std::string_view body{};          ///< the unchanged bytes of the body, also of a `GET`
-    /// When the request arrived, if it has waited in a queue since. The signature must have been recent at
-    /// that time.
-    std::optional<std::chrono::system_clock::time_point> received_at{};
-};
-
-/// What happened to a delivery.
-enum class Disposition {
-    handled,      ///< the handler succeeded, and the seen-store has recorded it
-    duplicate,    ///< it was handled before
-    in_progress,  ///< another delivery of the event is being handled, or its receiver died
-    refused,      ///< not a delivery of these webhooks, or too old
-    undecodable,  ///< genuine, but the payload does not match the specification
-    failed,       ///< one of your functions failed, or libcrypto; the next delivery of the event is handled
-    unavailable,  ///< the seen-store failed, before the handler ran or after it returned
-};
-
-/// The enumerator's name, e.g. `handled`.
-[[nodiscard]] CIS_EXPORT std::string_view to_string(Disposition disposition) noexcept;
-
-/// The response to a delivery. The service retries a delivery unless the status is 200; how often
-/// is undocumented.
-struct InboxResult {
-    int status{};               ///< 200, 401, 405, 409, 422, 500 or 503
-    Disposition disposition{};  ///< what happened to the delivery
-    std::string key{};          ///< the event's key in the seen-store; empty if the store was not asked
-    /// For the log, without secrets and personal data if the reasons of your own seen-store have none; empty
-    /// if handled.
-    std::string reason{};
-    std::exception_ptr failure{};  ///< what your function or store threw; its text can contain anything
-};
-
-/// A genuine delivery that could not be decoded.
-struct UndecodableEvent {
-    OpenEnum<EventType> type{};  ///< the event type of the registration
-    std::string_view body{};     ///< valid during the call
-    Error error{};               ///< of kind `decode`, with the JSON path of what does not match
-};
-
-/// The options of an Inbox. Set either `webhooks` or `unsigned_event_type`.
-struct InboxOptions {
-    /// The webhooks that deliver to this inbox. The matching secret identifies the webhook, so one URL can
-    /// serve many.
-    std::vector<Subscription> webhooks{};
-    /// For a webhook of the legacy API, whose deliveries are not signed: the event type of its registration.
-    /// Its events have no scope. Anybody who knows the URL can send events, so make it hard to guess.
-    std::optional<OpenEnum<EventType>> unsigned_event_type{};
-    /// How old a signature may be, and how far in the future; unset: any age. The specification does not say
-    /// whether a retry has a new signature. If not, retries that arrive after the tolerance are lost.
-    std::optional<std::chrono::seconds> tolerance{signature::default_tolerance};
-    /// Remembers which events were handled; if empty, a MemorySeenStore. Receivers in several processes must
-    /// share a store.
-    std::shared_ptr<SeenStore> seen{};
-    /// Whether deliveries of an event are recognised by event type and `X-Service-Delivery` instead of event
-    /// type and `interview_id`. The header is not signed. It is used only if it was sent, and only for
-    /// `interview_started`, `interview_completed` and `report_available`: for other events it identifies the
-    /// webhook, or its meaning is undocumented.
-    bool dedupe_on_delivery_id{false};
-    /// Returns your own name of an event: deliveries with the same name, within the scope of their webhook,
-    /// are the same event. The name may be long, because the inbox hashes keys of more than 256 bytes. It
-    /// must not be empty. If no function is set, the inbox makes the name.
-    std::function<std::string(const Event&)> dedupe_key{};
-    /// Called with genuine deliveries that cannot be decoded, so that the service does not retry them. If it
-    /// returns, they count as handled; if it throws, they do not. If empty, the status is 422.
-    std::function<void(const UndecodableEvent&)> on_undecodable{};
-    /// The clock; if empty, `std::chrono::system_clock`. If it throws, the status is 500.
-    std::function<std::chrono::system_clock::time_point()> clock{};
-};
 
 /// Receives webhook deliveries inside any web server. It verifies the signature, decodes the
 /// event, skips events that were handled before, calls the handler, and returns the status to

@@ -1,3 +1,4 @@
+#include <cis/sql/event_queue.hpp>
 #include "emulator_fixture.hpp"
 
 namespace {
@@ -138,4 +139,24 @@ TEST_CASE("example webhooks: handles a genuine event once, and refuses a forged 
     CHECK(deliver("whsec_of_others") == 401);
     program.stop(SIGTERM);
     CHECK(program.out() == "interview_started int_1\n");
+}
+
+TEST_CASE("example durable_inbox: handles what a receiver has stored, once") {
+    const TempDirectory directory;
+    const std::string file = directory.path("events.db");
+    cis::sql::EventQueue queue(file);
+    for (const std::string& id : {"i1", "i2", ""}) {
+        const std::string body = R"({"interview_id":")" + id + R"("})";
+        REQUIRE(
+            queue.store({.key = "key" + id, .type = cis::EventType::report_available, .body = body}).value());
+    }
+    const ProgramResult first = run_program("examples/durable_inbox", {file}, {});
+    CHECK(first.exit_code == 0);
+    CHECK_THAT(first.out, ContainsSubstring("report_available i1\n"));
+    CHECK_THAT(first.out, ContainsSubstring("report_available i2\n"));
+    CHECK_THAT(first.out, ContainsSubstring("3 tried\n1 are put away"));
+    CHECK(first.err == "key: the event names no interview\n");
+    const ProgramResult second = run_program("examples/durable_inbox", {file}, {});
+    CHECK_THAT(second.out, ContainsSubstring("0 tried\n"));
+    CHECK_THAT(second.out, !ContainsSubstring("report_available"));
 }

@@ -305,3 +305,57 @@ TEST_CASE("a check verifies the certificate, as the service may do") {
         CHECK(bad.request_count() == 0);
     }
 }
+
+TEST_CASE("the receiver with a database prints what it has stored, each event once, also after a restart") {
+    const TempDirectory directory;
+    const std::vector<std::string> arguments{"--webhook", "interview_started=" + started_secret, "--db",
+                                             directory.path("events.db"), "--verbose"};
+    {
+        Receiver receiver(arguments);
+        CHECK(receiver.deliver("POST", started, signed_by(started_secret, started)) == 200);
+        CHECK(receiver.deliver("POST", started, signed_by(started_secret, started)) == 200);
+        CHECK(receiver.deliver("POST", started, signed_by("whsec_other", started)) == 401);
+        CHECK(receiver.program.next_line() == started_line);
+        CHECK(receiver.program.stop(SIGTERM) == 0);
+        CHECK(lines_of(receiver.program.out()) == Lines{started_line});
+        const Lines lines = lines_of(receiver.program.err());
+        REQUIRE(lines.size() == 4);
+        CHECK(lines[1] == "200 handled interview_started:interview:int_9Kq1");
+        CHECK(lines[2] == "200 duplicate interview_started:interview:int_9Kq1: already stored");
+    }
+    Receiver receiver(arguments);
+    CHECK(receiver.deliver("POST", started, signed_by(started_secret, started)) == 200);
+    CHECK(receiver.program.stop(SIGTERM) == 0);
+    CHECK(receiver.program.out().empty());
+}
+
+TEST_CASE("an event that was answered is printed although its receiver was killed") {
+    const TempDirectory directory;
+    std::vector<std::string> arguments{"--webhook", "interview_started=" + started_secret, "--db",
+                                       directory.path("events.db")};
+    {
+        std::vector<std::string> storing = arguments;
+        storing.emplace_back("--store-only");
+        Receiver receiver(storing);
+        CHECK(receiver.deliver("POST", started, signed_by(started_secret, started)) == 200);
+        CHECK(receiver.program.stop(SIGKILL) != 0);
+        CHECK(receiver.program.out().empty());
+    }
+    Receiver receiver(arguments);
+    CHECK(receiver.program.next_line() == started_line);
+}
+
+TEST_CASE("a receiver has one place for its events") {
+    const TempDirectory directory;
+    const std::string file = directory.path("events.db");
+    const auto refused = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {"--port", "0", "--webhook", "interview_started=whsec_1"});
+        return run_program("webhook_receiver", std::move(arguments), {});
+    };
+    CHECK(refused({"--db", file, "--redis", "redis://127.0.0.1"}).exit_code == 2);
+    CHECK(refused({"--store-only"}).exit_code == 2);
+    CHECK(refused({"--db", "host=h password=secret"}).exit_code == 2);
+    const auto unusable = refused({"--db", directory.path("absent/events.db")});
+    CHECK(unusable.exit_code == 1);
+    CHECK_THAT(unusable.err, ContainsSubstring("--db: the database file "));
+}

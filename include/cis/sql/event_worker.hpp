@@ -1,0 +1,109 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <cis/core/error.hpp>
+#include <cis/core/export.hpp>
+#include <cis/core/stop_token.hpp>
+#include <cis/sql/event_queue.hpp>
+
+namespace cis::sql {
+
+/// How the handling of an event has ended.
+enum class Handling {
+    done,      ///< the event was handled
+    failed,    ///< it is tried again later, or put away after EventWorkerOptions::max_attempts
+    hopeless,  ///< no later attempt can succeed: it is put away at once
+};
+
+/// What a handler says of an event.
+struct HandlerResult {
+    Handling handling{Handling::done};  ///< how it has ended
+    std::string reason{};               ///< why it failed; it is stored, so without personal data
+};
+
+/// What became of one attempt at an event, for a log.
+struct HandlingReport {
+    const TakenEvent& event;             ///< valid during the call, as all of this
+    Handling handling{};                 ///< how it has ended
+    bool is_put_away{false};             ///< nobody tries the event again
+    std::string reason{};                ///< of the handler; empty if the event was handled
+    std::exception_ptr failure{};        ///< what the handler threw; its text can contain anything
+    std::chrono::milliseconds pause{0};  ///< when it failed: the time before the next attempt
+    /// Whether the database has recorded it. If not, another worker has taken the event because the lease had
+    /// ended, or the database failed (see EventWorkerOptions::on_error): the event may be handled again.
+    bool is_recorded{false};
+};
+
+/// The options of an EventWorker.
+struct EventWorkerOptions {
+    /// How long a worker that has died keeps an event from others. While the handler runs, the lease is renewed
+    /// after each third of it. At least 30 ms, at most a day.
+    std::chrono::milliseconds lease{std::chrono::minutes(1)};
+    /// How long the worker waits before it looks again when no event is due; positive. After errors of the
+    /// database the pause grows to 30 seconds.
+    std::chrono::milliseconds poll_interval{std::chrono::seconds(1)};
+    /// An event that was tried so often is put away; at least 1. Attempts whose worker died count.
+    int max_attempts{20};
+    /// The pause before the next attempt is a random part (full jitter) of a time that begins with this and
+    /// doubles with each attempt; not negative.
+    std::chrono::milliseconds base{std::chrono::seconds(1)};
+    std::chrono::milliseconds cap{std::chrono::hours(1)};  ///< the longest pause
+    /// How long the keys of handled events are kept, so that late deliveries are recognised. run() forgets
+    /// older ones every hour. Not negative.
+    std::chrono::seconds retention{std::chrono::hours(24 * 7)};
+    /// Called after each attempt, on the thread of run(). It must not throw.
+    std::function<void(const HandlingReport&)> on_report{};
+    /// Called with an error of the database, on the thread of run(), which goes on. It must not throw.
+    std::function<void(const Error&)> on_error{};
+};
+
+/// Takes events from a queue and handles them, one after the other. Run as many as you like, in threads,
+/// processes and machines.
+///
+/// An event is handled at least once. If the worker dies, or the database is away, between the end of the
+/// handler and the confirmation, the event is handled again: so the handler must be idempotent.
+///
+/// @code
+/// cis::sql::EventWorker worker({}, queue, [&](const cis::sql::TakenEvent& taken) {
+///     process(*taken.event);
+///     return cis::sql::HandlerResult{};
+/// });
+/// std::jthread thread([&](const std::stop_token& stop) { worker.run(stop); });
+/// @endcode
+class CIS_EXPORT EventWorker {
+public:
+    /// Handles an event. An exception means that it failed.
+    using Handler = std::function<HandlerResult(const TakenEvent&)>;
+
+    /// @param queue   not null; a worker with much to do has one of its own
+    /// @param handler not empty
+    ///
+    /// Throws Exception (`invalid_argument`) if an option or an argument is unusable; `param` names it.
+    EventWorker(EventWorkerOptions options, std::shared_ptr<EventQueue> queue, Handler handler);
+    EventWorker(const EventWorker&) = delete;
+    EventWorker& operator=(const EventWorker&) = delete;
+    ~EventWorker();
+
+    /// Handles events until a stop is requested, and returns after the handler that runs then. Errors of the
+    /// database do not end it. One thread may call it at a time.
+    void run(const std::stop_token& stop);
+    /// Handles the events that are due, and returns when there are none, when a stop is requested, or at the
+    /// first error of the database. It forgets no keys. One thread may call it at a time, and not during run().
+    /// @return how many attempts were made; or the error
+    [[nodiscard]] Result<std::size_t> handle_due(const std::stop_token& stop = {});
+    /// Lets run() look for events at once, e.g. after DurableInbox::receive(). Any thread may call it.
+    void wake();
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace cis::sql

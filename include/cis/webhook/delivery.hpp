@@ -1,0 +1,53 @@
+#pragma once
+
+/// @file
+/// A delivery of a webhook, and what an inbox says of it.
+
+#include <chrono>
+#include <exception>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <cis/core/export.hpp>
+#include <cis/http/headers.hpp>
+
+namespace cis::webhook {
+
+/// A request as the web server received it. Inbox::receive() uses it only until it returns.
+struct Delivery {
+    std::string_view method{"POST"};  ///< `POST` or `GET`, as the webhook was registered
+    Headers headers{};                ///< all headers, or at least `X-Service-…`
+    std::string_view body{};          ///< the unchanged bytes of the body, also of a `GET`
+    /// When the request arrived, if it has waited in a queue since. The signature must have been recent at
+    /// that time.
+    std::optional<std::chrono::system_clock::time_point> received_at{};
+};
+
+/// What happened to a delivery.
+enum class Disposition {
+    handled,      ///< the handler succeeded, and the seen-store has recorded it
+    duplicate,    ///< it was handled before
+    in_progress,  ///< another delivery of the event is being handled, or its receiver died
+    refused,      ///< not a delivery of these webhooks, or too old
+    undecodable,  ///< genuine, but the payload does not match the specification
+    failed,       ///< one of your functions failed, or libcrypto; the next delivery of the event is handled
+    unavailable,  ///< the seen-store failed, before the handler ran or after it returned
+};
+
+/// The enumerator's name, e.g. `handled`.
+[[nodiscard]] CIS_EXPORT std::string_view to_string(Disposition disposition) noexcept;
+
+/// The response to a delivery. The service retries a delivery unless the status is 200; how often
+/// is undocumented.
+struct InboxResult {
+    int status{};               ///< 200, 401, 405, 409, 422, 500 or 503
+    Disposition disposition{};  ///< what happened to the delivery
+    std::string key{};          ///< the event's key in the seen-store; empty if the store was not asked
+    /// For the log, without secrets and personal data if the reasons of your own seen-store have none; empty
+    /// if handled.
+    std::string reason{};
+    std::exception_ptr failure{};  ///< what your function or store threw; its text can contain anything
+};
+
+}  // namespace cis::webhook

@@ -1,0 +1,257 @@
+#include "cis/sql/event_queue.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <mutex>
+#include <string_view>
+#include <utility>
+
+#include "core/random.hpp"
+#include "sql/column_text.hpp"
+#include "sql/option_checks.hpp"
+#include "sql/postgres_connection.hpp"
+#include "sql/sqlite_connection.hpp"
+#include "sql/store_access.hpp"
+#include "sql/store_location.hpp"
+#include "sql/stored_event.hpp"
+
+namespace cis::sql {
+namespace {
+
+using std::chrono::milliseconds;
+
+void ignore_row(const Row&) {}
+
+double seconds(milliseconds time) { return std::chrono::duration<double>(time).count(); }
+
+std::optional<Error> fault_of_lease(milliseconds lease) {
+    if (lease > milliseconds(0) && lease <= longest_timeout) return std::nullopt;
+    return invalid_argument("lease", "must be positive and at most a day");
+}
+
+/// A reason as it is stored.
+std::string reason_text(const std::string& reason) {
+    constexpr std::size_t longest_reason = 1000;
+    return column_text(std::string_view(reason).substr(0, longest_reason));
+}
+
+std::int64_t limit(std::size_t most) {
+    constexpr auto largest = static_cast<std::size_t>(std::numeric_limits<std::int64_t>::max());
+    return static_cast<std::int64_t>(std::min(most, largest));
+}
+
+StoreAccess access_to_server(const PostgresOptions& options) {
+    return {[options] { return open_postgres(options); }, inbox_schema(), "url", options.read_only};
+}
+
+/// What was committed must survive a power failure: the service does not deliver it again.
+Result<std::unique_ptr<Connection>> open_durably(const SqliteOptions& options) {
+    auto connection = open_sqlite(options);
+    if (!connection || options.read_only) return connection;
+    const std::array statements{Statement{.sql = "pragma synchronous = full"}};
+    if (auto error = (*connection)->run(statements, ignore_row)) return std::move(*error);
+    return connection;
+}
+
+StoreAccess access_to_file(const SqliteOptions& options) {
+    return {[options] { return open_durably(options); }, inbox_schema(), "file", options.read_only};
+}
+
+StoreAccess access_to_location(const std::string& location) {
+    if (kind_of_location(location) == LocationKind::postgres)
+        return access_to_server(checked(PostgresOptions{.url = location}));
+    return access_to_file(checked(SqliteOptions{.file = location}));
+}
+
+/// The ends of an attempt are statements of the one who has taken the event.
+constexpr std::string_view if_own = " where event_key = $1 and owner = $2 and state = 'waiting' returning 1";
+
+}  // namespace
+
+struct EventQueue::State {
+    explicit State(StoreAccess to) : access(std::move(to)) {}
+
+    /// Runs a statement in a transaction. @return how many rows it has returned
+    [[nodiscard]] Result<std::int64_t> change(const std::string& sql, const std::vector<Value>& values,
+                                              const TakeRow& take = ignore_row) {
+        const std::lock_guard lock(mutex);
+        std::int64_t rows = 0;
+        auto error = access.transaction([&](Connection& connection) {
+            rows = 0;
+            const std::string text = in_dialect(sql, connection.dialect());
+            const std::array statements{Statement{.sql = connection.dialect().begin},
+                                        Statement{.sql = text, .values = values}, Statement{.sql = "commit"}};
+            return connection.run(statements, [&](const Row& row) {
+                ++rows;
+                take(row);
+            });
+        });
+        if (error) return std::move(*error);
+        return rows;
+    }
+    [[nodiscard]] Result<bool> change_one(const std::string& sql, const std::vector<Value>& values) {
+        const Result<std::int64_t> rows = change(sql, values);
+        if (!rows) return rows.error();
+        return *rows > 0;
+    }
+
+    std::mutex mutex;  ///< of `access`
+    StoreAccess access;
+};
+
+EventQueue::EventQueue(const std::string& location)
+    : state_(std::make_unique<State>(access_to_location(location))) {}
+EventQueue::EventQueue(PostgresOptions options)
+    : state_(std::make_unique<State>(access_to_server(checked(std::move(options))))) {}
+EventQueue::EventQueue(SqliteOptions options)
+    : state_(std::make_unique<State>(access_to_file(checked(std::move(options))))) {}
+EventQueue::~EventQueue() = default;
+
+std::optional<Error> EventQueue::prepare() {
+    const std::lock_guard lock(state_->mutex);
+    return state_->access.prepare();
+}
+
+Result<bool> EventQueue::store(const NewEvent& event) {
+    const std::lock_guard lock(state_->mutex);
+    bool is_added = false;
+    auto error = state_->access.transaction([&](Connection& connection) -> std::optional<Error> {
+        // A statement alone is a transaction.
+        Result<bool> added = add_event(connection, event);
+        if (!added) return std::move(added).error();
+        is_added = *added;
+        return std::nullopt;
+    });
+    if (error) return std::move(*error);
+    return is_added;
+}
+
+Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t most) {
+    if (auto fault = fault_of_lease(lease)) return std::move(*fault);
+    if (most == 0) return invalid_argument("most", "must be at least 1");
+    std::vector<TakenEvent> taken;
+    {
+        // Without an event, nobody is locked out of a file for the question.
+        const std::lock_guard lock(state_->mutex);
+        const auto due = state_->access.rows(
+            "select 1 from inbox_event where state = 'waiting' and due_at <= {now} limit 1", {},
+            [](const Row&) { return Result<bool>(true); });
+        if (!due) return due.error();
+        if (due->empty()) return taken;
+    }
+    // The rows are chosen once, whatever the plan of the update is.
+    const std::string sql =
+        "with due as materialized (select event_key from inbox_event where state = 'waiting' and due_at <= "
+        "{now} order by due_at limit $3{skip_locked}) update inbox_event set owner = $1, due_at = {now} + "
+        "$2, "
+        "attempts = attempts + 1 where event_key in (select event_key from due) returning " +
+        std::string(taken_columns);
+    const std::string owner = cis::detail::random_token<16>();
+    const auto rows = state_->change(sql, {owner, seconds(lease), limit(most)},
+                                     [&](const Row& row) { taken.push_back(taken_event(row)); });
+    if (!rows) return rows.error();
+    // A transaction that came second has run again: what it had returned before stands first.
+    taken.erase(taken.begin(), taken.end() - *rows);
+    std::ranges::sort(taken, {}, &TakenEvent::stored_at);
+    return taken;
+}
+
+Result<bool> EventQueue::renew(const TakenEvent& event, milliseconds lease) {
+    if (auto fault = fault_of_lease(lease)) return std::move(*fault);
+    return state_->change_one("update inbox_event set due_at = {now} + $3" + std::string(if_own),
+                              {event.key, event.owner, seconds(lease)});
+}
+
+Result<bool> EventQueue::confirm(const TakenEvent& event) {
+    // The owner stays, so that whoever got no answer can ask again.
+    return state_->change_one(
+        "update inbox_event set state = 'handled', body = null, delivery_id = null, reason = null, due_at = "
+        "case when state = 'handled' then due_at else {now} end where event_key = $1 and owner = $2 and "
+        "state "
+        "in ('waiting', 'handled') returning 1",
+        {event.key, event.owner});
+}
+
+Result<bool> EventQueue::retry(const TakenEvent& event, milliseconds pause, const std::string& reason) {
+    if (pause < milliseconds(0)) return invalid_argument("pause", "must not be negative");
+    return state_->change_one(
+        "update inbox_event set owner = null, due_at = {now} + $3, reason = $4" + std::string(if_own),
+        {event.key, event.owner, seconds(pause), reason_text(reason)});
+}
+
+Result<bool> EventQueue::put_away(const TakenEvent& event, const std::string& reason) {
+    return state_->change_one(
+        "update inbox_event set state = 'put_away', owner = null, due_at = {now}, reason = $3" +
+            std::string(if_own),
+        {event.key, event.owner, reason_text(reason)});
+}
+
+Result<EventCounts> EventQueue::counts() {
+    const std::lock_guard lock(state_->mutex);
+    const std::string sql =
+        "select coalesce(sum(case when state = 'waiting' and (owner is null or due_at <= {now}) then 1 else "
+        "0 "
+        "end), 0), coalesce(sum(case when state = 'waiting' and owner is not null and due_at > {now} then 1 "
+        "else 0 end), 0), coalesce(sum(case when state = 'put_away' then 1 else 0 end), 0) from inbox_event "
+        "where state in ('waiting', 'put_away')";
+    const auto counts = state_->access.rows(sql, {}, [](const Row& row) {
+        return Result<EventCounts>(
+            {.waiting = row.integer(0), .taken = row.integer(1), .put_away = row.integer(2)});
+    });
+    if (!counts) return counts.error();
+    return counts->at(0);
+}
+
+Result<std::vector<PutAwayEvent>> EventQueue::put_away_events(std::size_t most) {
+    const std::lock_guard lock(state_->mutex);
+    const std::string sql =
+        "select event_key, scope, event_type, stored_at, due_at, attempts, reason from inbox_event where "
+        "state = 'put_away' order by due_at, event_key limit $1";
+    return state_->access.rows(sql, {limit(most)}, [](const Row& row) {
+        return Result<PutAwayEvent>({.key = std::string(row.text(0)),
+                                     .scope = std::string(row.text(1)),
+                                     .type = OpenEnum<EventType>(row.text(2)),
+                                     .stored_at = Timestamp(row.real(3)),
+                                     .put_away_at = Timestamp(row.real(4)),
+                                     .attempts = row.integer(5),
+                                     .reason = std::string(row.text(6))});
+    });
+}
+
+Result<bool> EventQueue::restore(const std::string& key) {
+    return state_->change_one(
+        "update inbox_event set state = 'waiting', due_at = {now}, attempts = 0, reason = null where "
+        "event_key "
+        "= $1 and state = 'put_away' returning 1",
+        {column_text(key)});
+}
+
+Result<bool> EventQueue::discard(const std::string& key) {
+    return state_->change_one(
+        "update inbox_event set state = 'handled', due_at = {now}, body = null, delivery_id = null, reason = "
+        "null where event_key = $1 and state = 'put_away' returning 1",
+        {column_text(key)});
+}
+
+Result<std::int64_t> EventQueue::purge(std::chrono::seconds retention) {
+    if (retention < std::chrono::seconds(0)) return invalid_argument("retention", "must not be negative");
+    // In parts, so that each is short enough for `statement_timeout`.
+    constexpr std::int64_t part = 10'000;
+    std::int64_t purged = 0;
+    std::int64_t last = part;
+    while (last == part) {
+        const Result<std::int64_t> rows = state_->change(
+            "delete from inbox_event where event_key in (select event_key from inbox_event where state = "
+            "'handled' and due_at <= {now} - $1 limit $2) returning 1",
+            {std::chrono::duration<double>(retention).count(), part});
+        if (!rows) return rows.error();
+        last = *rows;
+        purged += last;
+    }
+    const std::lock_guard lock(state_->mutex);
+    state_->access.forget_purged();
+    return purged;
+}
+
+}  // namespace cis::sql
