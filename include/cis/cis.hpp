@@ -4,6 +4,7 @@
 /// The whole client. Include single headers instead if compile time matters.
 
 #include <cis/api/client.hpp>
+#include <cis/call/for_each_concurrent.hpp>
 #include <cis/codec/json_text.hpp>
 #include <cis/core/error.hpp>
 #include <cis/core/exception.hpp>

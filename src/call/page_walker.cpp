@@ -62,6 +62,14 @@ SentCall PageWalker::open() {
     return call;
 }
 
+SentCall PageWalker::without_request() const {
+    CallSpec spec;
+    spec.session = spec_.session;
+    SentCall call(std::move(spec));
+    call.needs_request = false;
+    return call;
+}
+
 Result<bool> PageWalker::receive(SentCall& call, const PageParts& parts) {
     const bool is_invalid_here = call.spec.fault && !spec_.fault;
     if (is_invalid_here) return std::move(*call.error);

@@ -24,9 +24,25 @@ bool Submission::State::bind(std::weak_ptr<CallLoop> new_loop, std::uint64_t cal
 }
 
 void Submission::finish() {
-    const std::lock_guard lock(state_->mutex);
-    state_->has_ended = true;
-    state_->ended.notify_all();
+    std::function<void()> on_end;
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->has_ended = true;
+        on_end.swap(state_->on_end);
+        state_->ended.notify_all();
+    }
+    if (on_end) on_end();
+}
+
+void Submission::when_finished(std::function<void()> function) {
+    {
+        const std::lock_guard lock(state_->mutex);
+        if (!state_->has_ended) {
+            state_->on_end = std::move(function);
+            return;
+        }
+    }
+    function();
 }
 
 std::optional<Error> Submission::wait() {

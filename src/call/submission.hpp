@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 
@@ -26,6 +27,7 @@ struct Submission::State {
     bool has_ended{false};
     bool is_taken{false};
     bool is_cancelled{false};
+    std::function<void()> on_end{};
     std::weak_ptr<CallLoop> loop{};
     std::uint64_t number{0};
 };

@@ -125,14 +125,17 @@ Script Script::add(std::string name, Handler handler) {
 }
 
 Script Script::respond(int status, std::string body, const std::vector<Headers::Field>& headers) {
-    return add("status " + std::to_string(status),
-               [transfer = response(status, std::move(body), headers)](const Request&) { return transfer; });
+    return respond(response(status, std::move(body), headers));
 }
 
-Script Script::fail(TransferFailure failure, int times_sent) {
-    return add("failed transfer",
-               [transfer = failed(failure, times_sent)](const Request&) { return transfer; });
+Script Script::respond(Transfer transfer) {
+    std::string name = transfer.failure == TransferFailure::none
+                           ? "status " + std::to_string(transfer.response.status)
+                           : "failed transfer";
+    return add(std::move(name), [transfer = std::move(transfer)](const Request&) { return transfer; });
 }
+
+Script Script::fail(TransferFailure failure, int times_sent) { return respond(failed(failure, times_sent)); }
 
 Script Script::respond(Handler handler) {
     if (!handler) throw std::invalid_argument("the handler is empty");
@@ -168,6 +171,8 @@ Script FakeTransport::on(Method method, std::string path_pattern) {
 Script FakeTransport::respond(int status, std::string body, const std::vector<Headers::Field>& headers) {
     return any_.respond(status, std::move(body), headers);
 }
+
+Script FakeTransport::respond(Transfer transfer) { return any_.respond(std::move(transfer)); }
 
 Script FakeTransport::fail(TransferFailure failure, int times_sent) { return any_.fail(failure, times_sent); }
 

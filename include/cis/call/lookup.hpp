@@ -6,19 +6,23 @@
 #include <string_view>
 #include <utility>
 
-#include <cis/call/paged.hpp>
+#include <cis/call/call_settings.hpp>
+#include <cis/call/call_spec.hpp>
+#include <cis/call/page_run.hpp>
+#include <cis/call/page_walker.hpp>
+#include <cis/call/pages.hpp>
+#include <cis/call/pending.hpp>
+#include <cis/call/sendable.hpp>
+#include <cis/call/sent_call.hpp>
+#include <cis/core/error.hpp>
+#include <cis/core/result.hpp>
+#include <cis/model/described.hpp>
+#include <cis/model/id_field.hpp>
+#include <cis/model/page.hpp>
 
 namespace cis {
 
 namespace detail {
-
-/// A search that has ended.
-template <Described T>
-struct EndedSearch {
-    Result<std::optional<T>> result;
-
-    [[nodiscard]] Result<std::optional<T>> take() { return std::move(result); }
-};
 
 /// Looks for an item page by page.
 template <Described T>
@@ -46,40 +50,6 @@ private:
     std::string id_;
 };
 
-/// A search on the loop of a client: the end of each page starts the next one.
-template <Described T, class Function>
-class SearchRun {
-public:
-    SearchRun(Search<T> search, Function function, Delivery delivery, std::shared_ptr<Submission> submission)
-        : search_(std::move(search)),
-          function_(std::move(function)),
-          delivery_(delivery),
-          submission_(std::move(submission)) {}
-
-    /// Fetches the next page.
-    static void next(std::unique_ptr<SearchRun> run) {
-        const Delivery delivery = run->delivery_;
-        const std::shared_ptr<Submission> submission = run->submission_;  // the run may end before launch()
-        auto fetch = run->search_.fetch();
-        Launcher::launch(
-            std::move(fetch),
-            [run = std::move(run)](auto ended) mutable {
-                if (auto end = run->search_.examine(ended.take())) {
-                    run->function_(EndedSearch<T>{*std::move(end)});
-                } else {
-                    next(std::move(run));
-                }
-            },
-            delivery, submission);
-    }
-
-private:
-    Search<T> search_;
-    Function function_;
-    Delivery delivery_;
-    std::shared_ptr<Submission> submission_;
-};
-
 }  // namespace detail
 
 /// A search for one item of a list by its id, for resources that no route returns alone. It fetches page by
@@ -95,7 +65,7 @@ template <Described T>
 class [[nodiscard("nothing is sent before .send()")]] Lookup : public CallSettings<Lookup<T>>,
                                                                public Sendable<Lookup<T>, std::optional<T>> {
 public:
-    using Ended = detail::EndedSearch<T>;  ///< for the ways to send it
+    using Ended = detail::KnownEnd<std::optional<T>>;  ///< for the ways to send it
 
     /// For the service classes, which return searches.
     Lookup(detail::CallSpec spec, detail::IdField field, std::string_view id)
@@ -112,21 +82,18 @@ public:
 private:
     friend Sendable<Lookup<T>, std::optional<T>>;
     friend detail::Launcher;
-    friend detail::Awaiter<Lookup<T>, std::optional<T>>;
 
     detail::Search<T> search() && {
         return detail::Search<T>(std::move(this->spec_), field_, std::move(id_));
     }
     Result<std::optional<T>> run() && {
         detail::Search<T> search = std::move(*this).search();
-        for (;;) {
-            if (auto end = search.examine(search.fetch().try_send())) return *std::move(end);
-        }
+        return detail::read_pages(search);
     }
     template <class Function>
     void launch(Function function, detail::Delivery delivery,
                 const std::shared_ptr<detail::Submission>& submission) && {
-        using Run = detail::SearchRun<T, Function>;
+        using Run = detail::PageRun<std::optional<T>, detail::Search<T>, Function>;
         Run::next(
             std::make_unique<Run>(std::move(*this).search(), std::move(function), delivery, submission));
     }

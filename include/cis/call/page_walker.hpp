@@ -51,6 +51,8 @@ public:
 
     /// The request of the next page. Another one before its response was received is an error.
     [[nodiscard]] SentCall open();
+    /// A call of the same client whose end is known, so it sends no request. It changes nothing here.
+    [[nodiscard]] SentCall without_request() const;
     /// Reads the response of open().
     /// @return whether there is a page, or the error
     [[nodiscard]] Result<bool> receive(SentCall& call, const PageParts& parts);

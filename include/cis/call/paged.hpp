@@ -8,113 +8,22 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <cis/call/call_settings.hpp>
+#include <cis/call/collected.hpp>
+#include <cis/call/items.hpp>
 #include <cis/call/page_walker.hpp>
+#include <cis/call/pages.hpp>
 #include <cis/call/sendable.hpp>
+#include <cis/core/exception.hpp>
 #include <cis/core/result.hpp>
 #include <cis/model/described.hpp>
 #include <cis/model/id_field.hpp>
 #include <cis/model/page.hpp>
 
 namespace cis {
-
-namespace detail {
-
-/// Reads a page of a list.
-template <Described T>
-struct ReadPage {
-    std::shared_ptr<PageWalker> walker;
-
-    Result<std::optional<Page<T>>> operator()(SentCall& call) {
-        Page<T> page;
-        const PageParts parts{describe(std::type_identity<std::vector<T>>{}), &page.data, page.pagination,
-                              page.undecodable, page.extra};
-        const Result<bool> received = walker->receive(call, parts);
-        if (!received) return received.error();
-        if (!*received) return std::optional<Page<T>>();
-        return std::optional<Page<T>>(std::move(page));
-    }
-};
-
-}  // namespace detail
-
-/// The request of the next page of a list, from Pages::fetch(). See Sendable for the ways to send it. The
-/// result is the page, or none at the end of the list and after an error.
-template <Described T>
-class [[nodiscard("nothing is fetched before .send()")]] PageCall
-    : public detail::OneRequest<PageCall<T>, std::optional<Page<T>>, detail::ReadPage<T>> {
-public:
-    /// For Pages.
-    explicit PageCall(std::shared_ptr<detail::PageWalker> walker) : walker_(std::move(walker)) {}
-    PageCall(const PageCall&) = delete;
-    PageCall& operator=(const PageCall&) = delete;
-    PageCall(PageCall&&) noexcept = default;
-    PageCall& operator=(PageCall&&) noexcept = default;
-    ~PageCall() = default;
-
-private:
-    friend detail::OneRequest<PageCall<T>, std::optional<Page<T>>, detail::ReadPage<T>>;
-    detail::SentCall open() { return walker_->open(); }
-    detail::ReadPage<T> reader() { return {walker_}; }
-
-    std::shared_ptr<detail::PageWalker> walker_;
-};
-
-template <Described T>
-class Paged;
-
-/// The pages of a list, one after the other. Get them from Paged::pages().
-template <Described T>
-class Pages {
-public:
-    /// For Paged.
-    explicit Pages(std::shared_ptr<detail::PageWalker> walker) : walker_(std::move(walker)) {}
-    Pages(const Pages&) = delete;
-    Pages& operator=(const Pages&) = delete;
-    Pages(Pages&&) noexcept = default;
-    Pages& operator=(Pages&&) noexcept = default;
-    ~Pages() = default;
-
-    /// Fetches the next page. Throws only `std::bad_alloc`.
-    /// @return the page or the error; none at the end of the list and after an error. If a page does not say
-    ///         how the list continues, it is returned, and the error follows
-    [[nodiscard]] std::optional<Result<Page<T>>> next() {
-        auto page = fetch().try_send();
-        if (!page) return Result<Page<T>>(std::move(page).error());
-        if (!*page) return std::nullopt;
-        return Result<Page<T>>(**std::move(page));
-    }
-    /// The request of the next page, to be sent in any way. One page at a time: do not use this object, and
-    /// fetch no other page, until its result was taken. It may be destroyed earlier.
-    /// @code
-    /// auto next = pages.fetch();
-    /// auto page = co_await next;   // Result<std::optional<Page<Candidate>>>
-    /// @endcode
-    [[nodiscard]] PageCall<T> fetch() { return PageCall<T>(walker_); }
-    /// Whether the list was read to its end, or ended with an error.
-    [[nodiscard]] bool finished() const noexcept { return walker_->finished(); }
-    /// The cursor to resume after the last returned page: `.starting_after` of a later run.
-    [[nodiscard]] const std::string& cursor() const noexcept { return walker_->cursor(); }
-    /// The cursor to resume after an item of the last returned page.
-    [[nodiscard]] std::string cursor_of(const T& item) const {
-        return walker_->cursor_of(describe(std::type_identity<T>{}), &item);
-    }
-    /// The cursor to resume after an item that could not be decoded; empty if it has no readable id.
-    [[nodiscard]] std::string cursor_of(const UndecodableItem& item) const {
-        return walker_->cursor_of(describe(std::type_identity<Json>{}), &item.raw);
-    }
-
-private:
-    friend class Paged<T>;
-    /// Whether fetch() was sent, and its result was not taken yet.
-    [[nodiscard]] bool is_fetching() const noexcept { return walker_->is_fetching(); }
-
-    std::shared_ptr<detail::PageWalker> walker_;
-};
 
 /// A list that is fetched page by page while you read it: a C++20 input range that owns all that it needs.
 ///
@@ -154,8 +63,8 @@ public:
     }
 
     /// Fetches the next page while you read the current one, on the client's loop. At most one page is
-    /// fetched that is not read. Without effect on pages(), and after the last copy of the client was
-    /// destroyed.
+    /// fetched that is not read. Without effect on pages() and items(), and after the last copy of the client
+    /// was destroyed.
     Paged prefetch() && {
         prefetches_ = true;
         return std::move(*this);
@@ -171,6 +80,28 @@ public:
         static_assert(detail::never<Never>,
                       "pages take the place of their list: write std::move(list).pages()");
         return detail::never_made<Pages<T>>();
+    }
+
+    /// The items for `co_await`, callbacks and futures. This fetches nothing yet.
+    /// @code
+    /// auto items = client.candidates().list(posting_id, {.limit = 100}).items();
+    /// for (;;) {
+    ///     auto next = items.next();
+    ///     auto candidate = co_await next;   // Result<std::optional<Candidate>>
+    ///     if (!candidate || !*candidate) break;
+    ///     use(**candidate);
+    /// }
+    /// @endcode
+    [[nodiscard]] Items<T> items() && {
+        return Items<T>(std::make_shared<detail::PageWalker>(std::move(this->spec_), id_, paging_),
+                        max_items_, std::move(on_undecodable_));
+    }
+    /// Does not compile, because the items replace the list. Write `std::move(list).items()`.
+    template <class Never = void>
+    Items<T> items() const& {
+        static_assert(detail::never<Never>,
+                      "items take the place of their list: write std::move(list).items()");
+        return detail::never_made<Items<T>>();
     }
 
     /// Does not compile, because a list has several pages. Write `.pages().fetch()`.
@@ -210,6 +141,37 @@ public:
         (void)begin();
         return current_.pagination.total_count;
     }
+    /// Gathers the next items, from the first one that was not read. Call it again for those after them.
+    /// Fetches no page after the one with the last of these items. Throws Exception; what was gathered by
+    /// then is lost, so cursor() stays before it. try_collect() loses nothing.
+    /// @param most how many items at most, 1 or more. It also ends when so many items could not be decoded
+    /// @code
+    /// auto candidates = client.candidates().list(posting_id, {.limit = 100}).collect(500);
+    /// if (!candidates.is_whole) std::cerr << "there may be more\n";
+    /// @endcode
+    Collected<T> collect(std::size_t most) {
+        std::string before = cursor();
+        Collected<T> gathered = try_collect(most);
+        if (gathered.error) {
+            if (pages_) cursor_ = std::move(before);
+            throw_error(*std::move(gathered.error));
+        }
+        return gathered;
+    }
+    /// The same with the error in the result, beside what was gathered before it. After the error of a page,
+    /// each further call has the same error. Throws only `std::bad_alloc`.
+    [[nodiscard]] Collected<T> try_collect(std::size_t most) {
+        Collected<T> gathered;
+        try {
+            if (most == 0) throw_error(invalid_argument("most", "must be at least 1"));
+            gather(most, gathered);
+        } catch (const Exception& failure) {
+            gathered.error = failure.error();
+        }
+        gathered.is_whole = !gathered.error && is_at_end();
+        gathered.cursor = cursor();
+        return gathered;
+    }
     /// The cursor to resume after the last item that was read, even if you have moved from that item:
     /// `.starting_after` of a later run. Before the first item, the cursor that the list was started with.
     [[nodiscard]] std::string cursor() const {
@@ -223,31 +185,68 @@ private:
     }
     /// Fetches pages until there is an item to read, or no page is left.
     void load() {
-        next_ = 0;
-        current_.data.clear();
-        while (current_.data.empty()) {
-            std::optional<Page<T>> page = next_page();
-            if (!page) {
-                cursor_ = pages_->cursor();
-                return;
-            }
-            current_ = *std::move(page);
-            if (prefetches_ && detail::can_start(this->spec_)) ahead_.emplace(pages_->fetch().submit());
-            for (const UndecodableItem& item : current_.undecodable) {
-                if (!on_undecodable_) throw_error(item.error);
-                on_undecodable_(item);
-            }
+        while (load_page(nullptr) && current_.data.empty()) {
         }
     }
+    /// Takes the next page.
+    /// @param undecodable takes the items that cannot be decoded; null: they end the iteration, unless
+    ///                    on_undecodable() has a function for them
+    /// @return false if no page is left
+    bool load_page(std::vector<UndecodableItem>* undecodable) {
+        next_ = 0;
+        current_.data.clear();
+        std::optional<Page<T>> page = next_page();
+        owes_page_ = false;
+        if (!page) {
+            cursor_ = pages_->cursor();
+            return false;
+        }
+        current_ = *std::move(page);
+        if (prefetches_ && detail::can_start(this->spec_)) ahead_.emplace(pages_->fetch().submit());
+        for (const UndecodableItem& item : current_.undecodable) {
+            if (on_undecodable_) {
+                on_undecodable_(item);
+            } else if (undecodable == nullptr) {
+                throw_error(item.error);
+            }
+            if (undecodable != nullptr) undecodable->push_back(item);
+        }
+        return true;
+    }
     std::optional<Page<T>> next_page() {
-        if (!ahead_) return pages_->fetch().send();
+        Result<std::optional<Page<T>>> page = ahead_ ? take_ahead() : pages_->fetch().try_send();
+        if (!page && pages_->finished()) failure_ = std::make_unique<Error>(page.error());
+        return std::move(page).value();
+    }
+    Result<std::optional<Page<T>>> take_ahead() {
         auto page = ahead_->try_get();
         // Nobody may wait here: the page can be taken on another thread.
         owes_page_ = !page && pages_->is_fetching();
         if (!owes_page_) ahead_.reset();
         // The client, and with it its loop, was destroyed meanwhile.
-        if (!page && !owes_page_ && !pages_->finished()) return pages_->fetch().send();
-        return std::move(page).value();
+        if (!page && !owes_page_ && !pages_->finished()) return pages_->fetch().try_send();
+        return page;
+    }
+    void gather(std::size_t most, Collected<T>& gathered) {
+        if (is_read_) pass();
+        while (gathered.items.size() < most && gathered.undecodable.size() < most && read_ < max_items_) {
+            if (failure_) throw_error(*failure_);
+            if (!pages_) {
+                open();
+                owes_page_ = true;
+            }
+            if (owes_page_) {
+                const bool is_there = load_page(&gathered.undecodable);
+                owes_page_ = is_there && current_.data.empty();
+                if (owes_page_) continue;
+            }
+            if (next_ >= current_.data.size()) return;
+            gathered.items.push_back(std::move(read()));
+            pass();
+        }
+    }
+    [[nodiscard]] bool is_at_end() const {
+        return pages_ && pages_->finished() && !failure_ && next_ >= current_.data.size();
     }
     [[nodiscard]] bool exhausted() const { return read_ >= max_items_ || next_ >= current_.data.size(); }
     /// The current item, which now counts as read. Its cursor is stored first, because the caller may move
@@ -263,11 +262,16 @@ private:
         return item;
     }
     void advance() {
+        pass();
+        if (std::exchange(owes_page_, false)) load();
+    }
+    /// Goes to the next item, but fetches no page for it.
+    void pass() {
         read();
         is_read_ = false;
         ++read_;
-        if (read_ >= max_items_) return;
-        if (++next_ >= current_.data.size()) load();
+        ++next_;
+        owes_page_ = read_ < max_items_ && next_ >= current_.data.size();
     }
 
     detail::IdField id_;
@@ -277,7 +281,8 @@ private:
     bool prefetches_{false};
     std::optional<Pages<T>> pages_;
     std::optional<Pending<std::optional<Page<T>>>> ahead_;  ///< the next page, while it is fetched
-    bool owes_page_{false};  ///< whether begin() must take it, because it was not taken when it was due
+    bool owes_page_{false};  ///< whether begin() must take a page, because it was not taken when it was due
+    std::unique_ptr<const Error> failure_;  ///< the error of a page, which has ended the list
     Page<T> current_;
     std::size_t next_{0};  ///< index in the current page
     std::size_t read_{0};  ///< number of items that were read

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -27,6 +28,9 @@ public:
     [[nodiscard]] std::optional<Error> wait();
     [[nodiscard]] bool wait_for(std::chrono::milliseconds longest);
     void cancel();
+    /// Sets a function that the end calls, on the loop's thread; it is called at once if that has been. It
+    /// must not throw.
+    void when_finished(std::function<void()> function);
 
     struct State;
     [[nodiscard]] State& state() noexcept { return *state_; }
@@ -63,6 +67,8 @@ public:
 private:
     std::optional<Ended> ended_;
 };
+
+struct PendingEnd;
 
 }  // namespace detail
 
@@ -106,7 +112,25 @@ public:
     }
 
 private:
+    friend detail::PendingEnd;
     std::shared_ptr<detail::ResultOf<T>> call_;
 };
+
+namespace detail {
+
+/// For code of the library that waits for several calls at once.
+struct PendingEnd {
+    /// See Submission::when_finished().
+    template <class T>
+    static void tell(Pending<T>& pending, std::function<void()> function) {
+        if (pending.call_) {
+            pending.call_->when_finished(std::move(function));
+        } else {
+            function();
+        }
+    }
+};
+
+}  // namespace detail
 
 }  // namespace cis

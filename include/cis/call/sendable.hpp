@@ -36,6 +36,15 @@ struct Launcher {
         static_assert(std::is_rvalue_reference_v<Call&&>, "a call is used up by being sent");
         std::forward<Call>(call).launch(std::move(function), delivery, submission);
     }
+    /// The end of a call that needs no request; none if it must be launched. Most calls do not tell.
+    template <class Call>
+    [[nodiscard]] static std::optional<typename Call::Ended> known_end(const Call& call) {
+        if constexpr (requires { call.known_end(); }) {
+            return call.known_end();
+        } else {
+            return std::nullopt;
+        }
+    }
 };
 
 /// Suspends a coroutine until a call has ended. It is a template of the coroutine's handle, so that
@@ -45,7 +54,10 @@ class Awaiter {
 public:
     explicit Awaiter(Call& call) noexcept : call_(call) {}
 
-    [[nodiscard]] bool await_ready() const noexcept { return false; }
+    [[nodiscard]] bool await_ready() {
+        ended_ = Launcher::known_end(call_);
+        return ended_.has_value();
+    }
     /// @return whether the coroutine is suspended
     template <class Handle>
     bool await_suspend(Handle coroutine) {

@@ -39,6 +39,8 @@ public:
 
     /// Adds a response. For the parameters, see response().
     Script respond(int status, std::string body = {}, const std::vector<Headers::Field>& headers = {});
+    /// Adds a transfer, such as page_response({...}) of `cis/testing/responses.hpp`.
+    Script respond(Transfer transfer);
     /// Adds a transfer without a response. For the parameters, see failed().
     Script fail(TransferFailure failure, int times_sent = 1);
     /// Adds a function that makes the transfer from the request. Throws `std::invalid_argument` if it
@@ -88,6 +90,8 @@ public:
     [[nodiscard]] Script any() const { return any_; }
     /// Adds a response for any request; see Script::respond().
     Script respond(int status, std::string body = {}, const std::vector<Headers::Field>& headers = {});
+    /// Adds a transfer for any request; see Script::respond().
+    Script respond(Transfer transfer);
     /// Adds a transfer without a response, for any request; see Script::fail().
     Script fail(TransferFailure failure, int times_sent = 1);
 

@@ -1,5 +1,6 @@
 #include <cis/sql/event_queue.hpp>
 #include "emulator_fixture.hpp"
+#include "sql/sqlite_file.hpp"
 
 namespace {
 
@@ -98,6 +99,46 @@ TEST_CASE("examples that read a posting say that it does not exist") {
     const ProgramResult result = examples.run("coroutines", {"post_none", examples.posting});
     CHECK_THAT(result.err, ContainsSubstring("not_found"));
     CHECK(result.out == examples.posting + ": 0 candidates\n");
+}
+
+TEST_CASE("example batch_from_database: invites who has no interview yet, and notes it") {
+    Examples examples;
+    const std::string file = examples.directory.path("people.db");
+    run_in_file(file,
+                "create table people (id integer primary key, name text, email text, interview_id text);"
+                "insert into people values (1, 'Ada', 'ada@example.com', 'int_0');"
+                "insert into people values (3, 'Grace', 'grace@example.com', null);"
+                "insert into people values (5, 'Grace', 'grace@example.com', null);");
+    for (int i = 10; i < 50; ++i) {
+        const std::string id = std::to_string(i);
+        run_in_file(file, "insert into people values (" + id + ", 'P', '" + id + "@example.com', null)");
+    }
+    const std::string open = "select id from people where interview_id is null";
+    for (int run = 0; run < 2; ++run) {
+        const ProgramResult result = examples.run("batch_from_database", {examples.posting, file});
+        CHECK(result.exit_code == 1);
+        // Which of the two with the same address comes first is left to the service.
+        const std::string failed = run_in_file(file, open);
+        CHECK((failed == "3" || failed == "5"));
+        CHECK_THAT(result.err, StartsWith("row " + failed + ": conflict"));
+        CHECK_THAT(result.err, !ContainsSubstring("grace"));
+        CHECK(examples.service.server.candidate_count(examples.posting) == 41);
+    }
+    run_in_file(file, "delete from people where interview_id is null");
+    CHECK(examples.run("batch_from_database", {examples.posting, file}).exit_code == 0);
+    CHECK(examples.run("batch_from_database", {examples.posting, file + ".none"}).exit_code == 1);
+}
+
+TEST_CASE("example event_loop: reads many interviews at once in a loop of its own") {
+    Examples examples;
+    examples.service.ingest_many(examples.posting, 100);
+    const ProgramResult result = examples.run("event_loop", {examples.posting});
+    CHECK(result.err.empty());
+    CHECK(result.out == "100 interviews\n");
+    CHECK(result.exit_code == 0);
+    const ProgramResult none = examples.run("event_loop", {"post_none"});
+    CHECK(none.exit_code == 1);
+    CHECK_THAT(none.err, ContainsSubstring("not_found"));
 }
 
 TEST_CASE("example beast_webhooks: answers when it has read the interview of a genuine event") {

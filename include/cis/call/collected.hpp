@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <cis/core/error.hpp>
+#include <cis/model/described.hpp>
+#include <cis/model/page.hpp>
+
+namespace cis {
+
+/// Items of a list that were gathered at once, by Paged::collect() or Paged::try_collect().
+template <Described T>
+struct Collected {
+    std::vector<T> items{};  ///< at most as many as were asked for
+    /// Whether the list was read to its end. Otherwise there may be more.
+    bool is_whole{false};
+    std::string cursor{};  ///< to go on after these items: `.starting_after` of a later list
+    /// The items of the same pages that could not be decoded.
+    std::vector<UndecodableItem> undecodable{};
+    /// Why it ended early, although fewer items were gathered than were asked for. Never set by collect().
+    std::optional<Error> error{};
+};
+
+}  // namespace cis
