@@ -18,6 +18,8 @@ BEGIN {
     group["core/"] = group["codec/"] = group["format.hpp"] = "values"
     group["http/"] = "transport"
     group["signature/"] = group["webhook/"] = group["redis/"] = "webhooks"
+    group["sql/durable_inbox.hpp"] = group["sql/event_queue.hpp"] = group["sql/event_worker.hpp"] = "webhooks"
+    group["sql/stored_event.hpp"] = "webhooks"
     group["redis/rate_limiter.hpp"] = "calls"
     group["legacy/"] = "legacy"
     group["testing/"] = "testing"

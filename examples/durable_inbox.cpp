@@ -15,7 +15,8 @@
 
 namespace {
 
-/// It may be called again for an event that it has handled: if the process dies before the event is confirmed.
+/// It may be called again for an event that it has handled: if the process dies before the event is
+/// confirmed.
 cis::sql::HandlerResult handle(const cis::sql::TakenEvent& taken) {
     const cis::webhook::Event& event = *taken.event;
     if (event.interview_id().empty())

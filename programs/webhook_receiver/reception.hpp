@@ -6,8 +6,8 @@
 #include <cis/webhook/delivery.hpp>
 #include <cis/webhook/event.hpp>
 
-#include "webhook_receiver/arguments.hpp"
-#include "webhook_receiver/lines.hpp"
+#include "arguments.hpp"
+#include "lines.hpp"
 
 namespace cis::programs {
 

@@ -28,7 +28,8 @@ public:
     using time_point = Clock::time_point;
 
     /// @param random a number in [0, 1)
-    explicit Outage(std::chrono::milliseconds patience, std::function<double()> random = cis::detail::random_part);
+    explicit Outage(std::chrono::milliseconds patience,
+                    std::function<double()> random = cis::detail::random_part);
 
     /// A request has succeeded.
     void succeeded(time_point now);

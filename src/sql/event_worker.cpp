@@ -96,28 +96,23 @@ struct EventWorker::State {
         return recorded.error();
     }
 
-    [[nodiscard]] Result<std::size_t> handle_due(const std::stop_token& stop, LeaseKeeper& keeper) const {
-        std::size_t attempts = 0;
-        while (!stop.stop_requested()) {
-            const auto taken = queue->take(options.lease);
-            if (!taken) return taken.error();
-            if (taken->empty()) break;
-            ++attempts;
-            if (auto error = handle(taken->front(), keeper)) return std::move(*error);
-        }
-        return attempts;
+    /// @return whether an event was due
+    [[nodiscard]] Result<bool> handle_next(LeaseKeeper& keeper) const {
+        const auto taken = queue->take(options.lease);
+        if (!taken) return taken.error();
+        if (taken->empty()) return false;
+        if (auto error = handle(taken->front(), keeper)) return std::move(*error);
+        return true;
     }
 
-    /// @return the error of the database, if there was one
-    [[nodiscard]] std::optional<Error> work(const std::stop_token& stop, LeaseKeeper& keeper) {
+    /// The same, and forgets old keys from time to time.
+    [[nodiscard]] Result<bool> work(LeaseKeeper& keeper) {
         if (std::chrono::steady_clock::now() >= purge_at) {
             const auto purged = queue->purge(options.retention);
             if (!purged) return purged.error();
             purge_at = std::chrono::steady_clock::now() + between_purges;
         }
-        const auto handled = handle_due(stop, keeper);
-        if (!handled) return handled.error();
-        return std::nullopt;
+        return handle_next(keeper);
     }
 
     void wait(milliseconds pause, const std::stop_token& stop) {
@@ -143,13 +138,13 @@ void EventWorker::run(const std::stop_token& stop) {
     LeaseKeeper keeper(*state_->queue, state_->options.lease);
     int failures = 0;
     while (!stop.stop_requested()) {
+        const Result<bool> worked = state_->work(keeper);
+        failures = worked ? 0 : failures + 1;
+        if (worked && *worked) continue;
         milliseconds pause = state_->options.poll_interval;
-        if (const auto error = state_->work(stop, keeper)) {
-            ++failures;
-            if (state_->options.on_error) state_->options.on_error(*error);
+        if (!worked) {
+            if (state_->options.on_error) state_->options.on_error(worked.error());
             pause = cis::detail::back_off(pause, std::max(pause, longest_poll), failures, 1.0);
-        } else {
-            failures = 0;
         }
         state_->wait(pause, stop);
     }
@@ -157,7 +152,14 @@ void EventWorker::run(const std::stop_token& stop) {
 
 Result<std::size_t> EventWorker::handle_due(const std::stop_token& stop) {
     LeaseKeeper keeper(*state_->queue, state_->options.lease);
-    return state_->handle_due(stop, keeper);
+    std::size_t attempts = 0;
+    while (!stop.stop_requested()) {
+        const Result<bool> worked = state_->handle_next(keeper);
+        if (!worked) return worked.error();
+        if (!*worked) break;
+        ++attempts;
+    }
+    return attempts;
 }
 
 void EventWorker::wake() {

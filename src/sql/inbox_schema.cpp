@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::array inbox_tables{std::string_view("inbox_event")};
 
-/// `state` is `waiting`, `handled` or `put_away`. `due_at` is when a waiting event may be taken: for one that is
-/// taken, the end of the lease. For the others it is when they were handled or put away.
+/// `state` is `waiting`, `handled` or `put_away`. `due_at` is when a waiting event may be taken: for one that
+/// is taken, the end of the lease. For the others it is when they were handled or put away.
 constexpr std::array inbox_version_1{
     SchemaStep{R"(
 create table inbox_event (

@@ -1,8 +1,8 @@
 // Handles the events of a durable inbox until it is ended: inbox_worker DATABASE LEASE_MS
 //
-// Prints `handle KEY TIME` when a handler begins, and `done KEY TIME` when the queue has confirmed it, with the time of
-// the machine's monotonic clock. Each line is one write, so that a process that is killed leaves whole lines. Some
-// events fail at first, and some take longer than the lease.
+// Prints `handle KEY TIME` when a handler begins, and `done KEY TIME` when the queue has confirmed it, with
+// the time of the machine's monotonic clock. Each line is one write, so that a process that is killed leaves
+// whole lines. Some events fail at first, and some take longer than the lease.
 
 #include <unistd.h>
 

@@ -36,9 +36,9 @@ struct DurableInboxOptions {
     bool dedupe_on_delivery_id{false};
     /// Returns your own name of an event.
     std::function<std::string(const webhook::Event&)> dedupe_key{};
-    /// Whether genuine deliveries that cannot be decoded are stored. An EventWorker puts them away, where they
-    /// wait for a person or a later version of the SDK. If false, or if the body is not UTF-8 or contains
-    /// U+0000, the status is 422.
+    /// Whether genuine deliveries that cannot be decoded are stored. An EventWorker puts them away, where
+    /// they wait for a person or a later version of the SDK. If false, or if the body is not UTF-8 or
+    /// contains U+0000, the status is 422.
     bool store_undecodable{false};
     /// The clock for the tolerance; if empty, `std::chrono::system_clock`. If it throws, the status is 500.
     std::function<std::chrono::system_clock::time_point()> clock{};
@@ -59,7 +59,8 @@ class CIS_EXPORT DurableInbox {
 public:
     /// @param queue where events are stored; not null
     ///
-    /// Throws Exception (`invalid_argument`) as the constructor of webhook::Inbox does, or if the queue is null.
+    /// Throws Exception (`invalid_argument`) as the constructor of webhook::Inbox does, or if the queue is
+    /// null.
     DurableInbox(DurableInboxOptions options, std::shared_ptr<EventQueue> queue);
     ~DurableInbox();
     /// Takes the state of another inbox, which can then only be assigned to or destroyed.
@@ -69,7 +70,8 @@ public:
 
     /// Stores the event of one delivery. Several threads may call it at the same time.
     /// @return `status` is 200 if the event is stored now (webhook::Disposition::handled) or was before
-    /// (`duplicate`), 503 (`unavailable`) if the database failed, and otherwise as for webhook::Inbox::receive()
+    /// (`duplicate`), 503 (`unavailable`) if the database failed, and otherwise as for
+    /// webhook::Inbox::receive()
     ///
     /// Throws only `std::bad_alloc`.
     [[nodiscard]] webhook::InboxResult receive(const webhook::Delivery& delivery);
@@ -79,18 +81,18 @@ public:
     /// transaction goes on. **Status 200 means that the event is stored in the transaction: commit before you
     /// answer, and answer 503 if that fails.**
     ///
-    /// The tables must be there (EventQueue::prepare()), and their schema on the search path of the connection.
-    /// It takes as long as your connection lets it. If another transaction that has not ended stored the same
-    /// event, it waits for that one.
+    /// The tables must be there (EventQueue::prepare()), and their schema on the search path of the
+    /// connection. It takes as long as your connection lets it. If another transaction that has not ended
+    /// stored the same event, it waits for that one.
     /// @param delivery   as for the other overload
-    /// @param connection a `PGconn*` in a transaction that has not failed, in no pipeline, with `client_encoding`
-    ///                   UTF8; otherwise the status is 500
+    /// @param connection a `PGconn*` in a transaction that has not failed, in no pipeline, with
+    ///                   `client_encoding` UTF8; otherwise the status is 500
     /// @return as for the other overload
     [[nodiscard]] webhook::InboxResult receive(const webhook::Delivery& delivery, pg_conn* connection);
     /// @overload
     /// @param delivery as for the other overload
-    /// @param database in a transaction, best one of `begin immediate`; otherwise the status is 500. Whether a
-    ///                 commit survives a power failure is up to its `synchronous`
+    /// @param database in a transaction, best one of `begin immediate`; otherwise the status is 500. Whether
+    ///                 a commit survives a power failure is up to its `synchronous`
     [[nodiscard]] webhook::InboxResult receive(const webhook::Delivery& delivery, sqlite3* database);
 
 private:

@@ -23,14 +23,17 @@ namespace cis::sql {
 /// workers take, handle and confirm them: in the same process, in others, or on other machines.
 ///
 /// An event is taken with a lease, by the clock of the database. If its worker dies, the lease ends and
-/// another worker takes the event. An event that was confirmed is never taken again, and its key is kept until
-/// purge(), so that later deliveries of it are recognised. Those that are due are taken oldest first, **but
-/// nothing keeps the order**: workers run at the same time, and an event that is tried again comes later.
+/// another worker takes the event. An event that was confirmed is never taken again, and its key is kept
+/// until purge(), so that later deliveries of it are recognised. Those that are due are taken oldest first,
+/// **but nothing keeps the order**: workers run at the same time, and an event that is tried again comes
+/// later.
 ///
 /// The first use creates the tables `inbox_event` and `schema_version` if there are none. They may be beside
-/// those of a mirror and those of your own. Tables of a newer version of the SDK, and tables of the same names
-/// that are not of the SDK, are left alone. After the connection broke, the next use opens it again. Functions
-/// that can fail return the errors of SqlStore; those that change one event return whether they did.
+/// those of a mirror and those of your own. Tables of a newer version of the SDK, and tables of the same
+/// names that are not of the SDK, are left alone. After the connection broke, the next use opens it again.
+/// Functions that can fail return the errors of SqlStore; those that change one event return whether they
+/// did. With `read_only` of the options, nothing is created or written: counts() and put_away_events() alone
+/// return something else than an error.
 ///
 /// A commit in a SQLite file survives a power failure too (`synchronous = full`), as one of PostgreSQL does
 /// unless its server was told otherwise.
@@ -99,8 +102,8 @@ public:
     /// Gives up an event that was put away, as if it was handled: its payload is removed.
     /// @return whether such an event was put away
     [[nodiscard]] Result<bool> discard(const std::string& key);
-    /// Forgets the keys of events that were handled, and removes what is left of their payloads from the files
-    /// of SQLite. An event that is delivered again afterwards is stored as a new one.
+    /// Forgets the keys of events that were handled, and removes what is left of their payloads from the
+    /// files of SQLite. An event that is delivered again afterwards is stored as a new one.
     /// @param retention how long keys are kept; not negative
     /// @return how many were forgotten
     [[nodiscard]] Result<std::int64_t> purge(std::chrono::seconds retention);

@@ -43,8 +43,8 @@ struct HandlingReport {
 
 /// The options of an EventWorker.
 struct EventWorkerOptions {
-    /// How long a worker that has died keeps an event from others. While the handler runs, the lease is renewed
-    /// after each third of it. At least 30 ms, at most a day.
+    /// How long a worker that has died keeps an event from others. While the handler runs, the lease is
+    /// renewed after each third of it. At least 30 ms, at most a day.
     std::chrono::milliseconds lease{std::chrono::minutes(1)};
     /// How long the worker waits before it looks again when no event is due; positive. After errors of the
     /// database the pause grows to 30 seconds.
@@ -95,7 +95,8 @@ public:
     /// database do not end it. One thread may call it at a time.
     void run(const std::stop_token& stop);
     /// Handles the events that are due, and returns when there are none, when a stop is requested, or at the
-    /// first error of the database. It forgets no keys. One thread may call it at a time, and not during run().
+    /// first error of the database. It forgets no keys. One thread may call it at a time, and not during
+    /// run().
     /// @return how many attempts were made; or the error
     [[nodiscard]] Result<std::size_t> handle_due(const std::stop_token& stop = {});
     /// Lets run() look for events at once, e.g. after DurableInbox::receive(). Any thread may call it.

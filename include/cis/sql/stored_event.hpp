@@ -26,14 +26,14 @@ struct NewEvent {
 
 /// An event that a worker has taken, until its lease ends.
 struct TakenEvent {
-    /// The name of the event. It is a text: a key that is none, or begins with `hex:`, is stored as `hex:` and
-    /// its bytes in hexadecimal.
+    /// The name of the event. It is a text: a key that is none, or begins with `hex:`, is stored as `hex:`
+    /// and its bytes in hexadecimal.
     std::string key{};
     std::string scope{};         ///< webhook::Subscription::scope of its webhook
     OpenEnum<EventType> type{};  ///< of the webhook's registration
     std::string body{};          ///< the payload as it was delivered
-    /// The payload, decoded; `decode` if it was stored although it cannot be. An EventWorker calls its handler
-    /// only with events that could be decoded.
+    /// The payload, decoded; `decode` if it was stored although it cannot be. An EventWorker calls its
+    /// handler only with events that could be decoded.
     Result<webhook::Event> event{webhook::Event{}};
     Timestamp stored_at{};     ///< by the clock of the database
     std::int64_t attempts{0};  ///< how often it was taken, this time included

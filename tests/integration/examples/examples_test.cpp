@@ -186,7 +186,7 @@ TEST_CASE("example durable_inbox: handles what a receiver has stored, once") {
     const TempDirectory directory;
     const std::string file = directory.path("events.db");
     cis::sql::EventQueue queue(file);
-    for (const std::string& id : {"i1", "i2", ""}) {
+    for (const std::string id : {"i1", "i2", ""}) {
         const std::string body = R"({"interview_id":")" + id + R"("})";
         REQUIRE(
             queue.store({.key = "key" + id, .type = cis::EventType::report_available, .body = body}).value());
