@@ -1,6 +1,6 @@
-// Invites everybody in a table of SQLite who has no interview yet, several at a time, and notes the interviews:
+// Invites everybody in a table of SQLite without an interview, several at a time, and notes their interviews.
 //   create table people (id integer primary key, name text, email text, interview_id text);
-// A response that is lost is not noted. To bring everybody in once, whatever fails, see ingest_csv.cpp.
+// A lost response is not noted. To bring everybody in once, whatever fails, see ingest_csv.cpp.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   batch_from_database POSTING people.db

@@ -1,5 +1,5 @@
-// A program with an event loop of its own: callbacks of the SDK run on its thread, like everything else. Reads
-// the interviews of the first 100 candidates of a posting, all at the same time.
+// A program with an event loop of its own: callbacks of the SDK run on its thread, like everything else.
+// Reads the interviews of the first 100 candidates of a posting, all at the same time.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   event_loop POSTING
@@ -26,9 +26,9 @@ struct Tasks {
     }
     /// When the pipe can be read.
     void run() {
-        std::unique_lock lock(mutex);
         char woken{};
         if (read(pipe[0], &woken, 1) != 1) throw std::runtime_error("cannot read");
+        std::unique_lock lock(mutex);
         const auto tasks = std::exchange(waiting, {});
         lock.unlock();
         for (const auto& task : tasks) task();

@@ -54,6 +54,7 @@ struct Chain {
     std::promise<void> ended{};
 };
 
+// NOLINTBEGIN(readability-static-accessed-through-instance): the language calls the promise's functions so
 Detached read_all(Items<Candidate> items, std::function<void(const Candidate&)> take,
                   std::promise<std::optional<Error>>& ended) {
     for (;;) {
@@ -66,6 +67,7 @@ Detached read_all(Items<Candidate> items, std::function<void(const Candidate&)> 
         take(**candidate);
     }
 }
+// NOLINTEND(readability-static-accessed-through-instance)
 
 }  // namespace
 
@@ -92,6 +94,7 @@ TEST_CASE("an item that was received before does not suspend its coroutine") {
     auto items = service.list().items();
     CHECK(items.next().send()->interview_id == "a");
     std::thread::id resumed_on;
+    // NOLINTNEXTLINE(readability-static-accessed-through-instance): as above
     const auto read = [&]() -> Detached {
         auto next = items.next();
         auto candidate = co_await next;
@@ -103,6 +106,7 @@ TEST_CASE("an item that was received before does not suspend its coroutine") {
 
 TEST_CASE("callbacks get item after item where callbacks are called, and never in start()") {
     std::vector<std::string> items;
+    items.reserve(2000);
     for (int i = 0; i < 2000; ++i) items.push_back(candidate_json(std::to_string(i)));
     const FakedItems service({page_json(items, false)});
     Chain chain{.items = service.list().items()};

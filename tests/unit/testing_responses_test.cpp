@@ -92,7 +92,7 @@ TEST_CASE("a typed response is what the SDK reads, with the members that it does
     check.faked.transport->verify();
 
     // A webhook of a list has no secret.
-    Webhook webhook = sample<Webhook>();
+    auto webhook = sample<Webhook>();
     webhook.signing_secret.reset();
     check.faked.transport->respond(page_response({webhook}));
     CHECK(check.client.webhooks().list().collect(10).items == std::vector{webhook});

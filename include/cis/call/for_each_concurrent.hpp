@@ -209,8 +209,9 @@ private:
 ///         Exception, whose error is returned
 /// @code
 /// auto created = cis::try_for_each_concurrent(
-///     applicants, {.most = 16},
-///     [&](const cis::CandidateParams& applicant) { return client.candidates().create(posting, applicant); });
+///     applicants, {.most = 16}, [&](const cis::CandidateParams& applicant) {
+///         return client.candidates().create(posting_id, applicant);
+///     });
 /// @endcode
 template <class Range, class Function, class Receive = detail::NoReceiver>
 [[nodiscard]] Result<std::size_t> try_for_each_concurrent(Range&& range, const InFlight& limit,

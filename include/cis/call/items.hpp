@@ -168,10 +168,9 @@ private:
     detail::ItemReader<T> reader_;
 };
 
-/// The items of a list, one after the other, without blocking. Get them from Paged::items(). They follow the
-/// same rules as the range: max_items() and on_undecodable() of the list hold, the latter's function is called
-/// where the result of next() arrives and must not throw. Without it, an item that cannot be decoded is an
-/// error, and the next item follows.
+/// The items of a list, one after the other, without blocking. Get them from Paged::items(). max_items() and
+/// on_undecodable() of the list hold; the latter's function is called where the result of next() arrives, and
+/// must not throw. Without it, an item that cannot be decoded is an error, and the next item follows.
 template <Described T>
 class Items {
 public:

@@ -19,8 +19,8 @@ struct KnownEnd {
     [[nodiscard]] Result<T> take() { return std::move(result); }
 };
 
-// A reader of pages has the functions `fetch()`, which returns the PageCall of the next page, and `examine()`,
-// which takes the result of that call. It returns the Result in which the reading ends; none if it goes on.
+// A reader of pages has two functions: `fetch()` returns the PageCall of the next page, and `examine()` takes
+// the result of that call. It returns the Result in which the reading ends; none if it goes on.
 
 /// Reads pages one after the other on the calling thread.
 template <class Reader>

@@ -51,8 +51,8 @@ template <Described T>
 [[nodiscard]] Transfer response(const T& data, int status = detail::usual_status<T>) {
     return detail::enveloped(status, to_json(data));
 }
-/// The same for a webhook. In the response to a creation it must have its secret, which is written here, unlike
-/// by to_json().
+/// The same for a webhook. In the response to a creation it must have its secret, which is written here,
+/// unlike by to_json().
 [[nodiscard]] CIS_EXPORT Transfer response(const Webhook& data, int status = 200);
 /// The same without an envelope, as the legacy API responds (specification: Versioning).
 template <Described T>
@@ -95,7 +95,7 @@ struct ErrorBody {
 /// @param status 400 to 599, otherwise it throws `std::invalid_argument`
 /// @code
 /// fake->respond(cis::testing::error_response(429, {}, {{"Retry-After", "30"}}));
-/// fake->respond(cis::testing::error_response(422, {.errors = {{.code = "invalid_param", .param = "email"}}}));
+/// fake->respond(cis::testing::error_response(422, {.errors = {{.param = "email"}}}));
 /// @endcode
 [[nodiscard]] CIS_EXPORT Transfer error_response(int status, const ErrorBody& body = {},
                                                  const std::vector<Headers::Field>& headers = {});
@@ -105,9 +105,9 @@ struct ErrorBody {
 [[nodiscard]] CIS_EXPORT Transfer error_response(ErrorKind kind, const ErrorBody& body = {},
                                                  const std::vector<Headers::Field>& headers = {});
 
-/// The shape of JSON without what it says: each text is `"…"`, each number 0. Names of members, `null`, booleans
-/// and the number of elements stay. Names that the specification does not define, such as keys of metadata,
-/// stay too: look at them before you share the shape.
+/// The shape of JSON without what it says: each text is `"…"`, each number 0. Names of members, `null`,
+/// booleans and the number of elements stay. Names that the specification does not define, such as keys of
+/// metadata, stay too: look at them before you share the shape.
 /// @code
 /// std::cout << cis::testing::shape_of(cis::to_json(candidate)) << '\n';
 /// @endcode
