@@ -97,7 +97,7 @@ Inbox& Inbox::operator=(Inbox&&) noexcept = default;
 InboxResult Inbox::receive(const Delivery& delivery) {
     auto taken = state_->intake.take(delivery);
     if (auto* refusal = std::get_if<InboxResult>(&taken)) return std::move(*refusal);
-    GenuineDelivery& genuine = std::get<GenuineDelivery>(taken);
+    auto& genuine = std::get<GenuineDelivery>(taken);
     if (genuine.event) return state_->handle_once(genuine.key, [&] { state_->handler(*genuine.event); });
     return state_->receive_undecodable(genuine.key, {.type = genuine.origin->event_type,
                                                      .body = delivery.body,
