@@ -1,17 +1,24 @@
 #include "cis/webhook/inbox.hpp"
 
 #include <chrono>
+#include <exception>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "cis/core/exception.hpp"
 #include "cis/webhook/memory_seen_store.hpp"
+#include "webhook/claimed_event_state.hpp"
 #include "webhook/delivery_reader.hpp"
-#include "webhook/event_claims.hpp"
 #include "webhook/event_key.hpp"
+#include "webhook/held_claim.hpp"
+#include "webhook/inbox_answers.hpp"
 
 namespace cis::webhook {
 namespace {
+
+using Claimed = std::variant<ClaimedEvent, InboxResult>;
 
 /// Throws Exception (`invalid_argument`).
 InboxOptions checked(InboxOptions options) {
@@ -30,40 +37,15 @@ InboxOptions checked(InboxOptions options) {
     return options;
 }
 
-InboxResult refused(int status, std::string reason) {
-    return {.status = status, .disposition = Disposition::refused, .reason = std::move(reason)};
-}
-
-constexpr std::string_view cannot_be_asked = "the seen-store is not available";
-constexpr std::string_view could_not_be_told = "handled, but the seen-store could not record it";
-constexpr std::string_view it_threw = "it threw an exception";
-
-InboxResult unavailable(std::string_view when, std::string_view why, std::exception_ptr failure = nullptr) {
-    std::string reason(when);
-    reason += ": ";
-    reason += why;
-    return {.status = 503,
-            .disposition = Disposition::unavailable,
-            .reason = std::move(reason),
-            .failure = std::move(failure)};
-}
-
-InboxResult failed(std::string reason, std::exception_ptr failure) {
-    return {.status = 500,
-            .disposition = Disposition::failed,
-            .reason = std::move(reason),
-            .failure = std::move(failure)};
-}
-
-/// The exception that `action` threw; null if it returned.
-template <class Action>
-std::exception_ptr failure_of(const Action& action) {
-    try {
-        action();
-        return nullptr;
-    } catch (...) {
-        return std::current_exception();
-    }
+/// Calls what handles an event, and settles the claim of the event.
+template <class Handle, class Settle>
+InboxResult settle_after(const Handle& handle, const Settle& settle) {
+    std::exception_ptr failure = failure_of(handle);
+    if (!failure) return settle(Settlement::done);
+    InboxResult answer = settle(Settlement::failed);
+    answer.reason = "the handler failed";
+    answer.failure = std::move(failure);
+    return answer;
 }
 
 }  // namespace
@@ -74,9 +56,7 @@ struct Inbox::State {
           handler(std::move(to_call)),
           unsigned_origin({.event_type = options.unsigned_event_type.value_or(EventType::unknown)}),
           reader(options.webhooks, options.tolerance),
-          claims(options.seen) {
-        if (!handler) throw Exception(invalid_argument("handler", "must not be empty"));
-    }
+          desk(std::make_shared<ClaimDesk>(options.seen)) {}
 
     [[nodiscard]] std::chrono::system_clock::time_point time_of(const Delivery& delivery) const {
         if (delivery.received_at) return *delivery.received_at;
@@ -107,97 +87,65 @@ struct Inbox::State {
         return refused(401, std::move(error.reason));
     }
 
-    /// Claims the event, calls `handle`, and confirms or releases the claim.
-    template <class Action>
-    [[nodiscard]] InboxResult handle_once(const std::string& key, const Action& handle) {
-        InboxResult result = claim_and_handle(key, handle);
-        result.key = key;
-        return result;
-    }
-
-    template <class Action>
-    [[nodiscard]] InboxResult claim_and_handle(const std::string& key, const Action& handle) {
-        EventClaims::Granted ticket;
-        Result<EventClaim> claim = EventClaim::in_progress;
-        if (std::exception_ptr failure = failure_of([&] { claim = claims.claim(key, ticket); })) {
-            return unavailable(cannot_be_asked, it_threw, std::move(failure));
-        }
-        if (!claim) return unavailable(cannot_be_asked, claim.error().reason);
-        if (*claim == EventClaim::handled) {
-            return {.status = 200, .disposition = Disposition::duplicate, .reason = "already handled"};
-        }
-        if (*claim == EventClaim::in_progress) {
-            return {.status = 409,
-                    .disposition = Disposition::in_progress,
-                    .reason = "another delivery has claimed the event"};
-        }
-        if (std::exception_ptr failure = failure_of(handle)) {
-            // The reason why the event was not handled matters more than its claim.
-            static_cast<void>(failure_of([&] { claims.release(ticket); }));
-            return failed("the handler failed", std::move(failure));
-        }
-        std::optional<Error> unconfirmed;
-        if (std::exception_ptr failure =
-                failure_of([&] { unconfirmed = claims.confirm(std::move(ticket)); })) {
-            return unavailable(could_not_be_told, it_threw, std::move(failure));
-        }
-        if (unconfirmed) return unavailable(could_not_be_told, unconfirmed->reason);
-        return {.status = 200, .disposition = Disposition::handled};
-    }
-
-    [[nodiscard]] InboxResult receive_event(const Origin& origin, const Event& event, std::string_view body) {
+    /// Claims the event of a genuine delivery.
+    [[nodiscard]] Claimed claim_event(const Origin& origin, Event event, std::string_view body) const {
         std::string name;
-        const std::exception_ptr failure = failure_of([&] {
+        std::exception_ptr failure = failure_of([&] {
             name = options.dedupe_key ? options.dedupe_key(event)
                                       : event_name(event, body, options.dedupe_on_delivery_id);
         });
-        if (failure) return failed("the de-duplication key could not be computed", failure);
+        if (failure) return failed("the de-duplication key could not be computed", std::move(failure));
         if (name.empty()) return failed("the de-duplication key is empty", nullptr);
-        return handle_once(event_key(origin.scope, std::move(name)), [&] { handler(event); });
+        auto claimed = std::make_unique<ClaimedEvent::State>(std::move(event), desk,
+                                                             event_key(origin.scope, std::move(name)));
+        if (auto answer = claimed->claim.acquire()) return *std::move(answer);
+        return ClaimedEvent(std::move(claimed));
     }
 
-    [[nodiscard]] InboxResult receive_undecodable(const Origin& origin, const UndecodableEvent& event) {
+    [[nodiscard]] InboxResult receive_undecodable(const Origin& origin, const UndecodableEvent& event) const {
         if (!options.on_undecodable) {
             return {.status = 422, .disposition = Disposition::undecodable, .reason = event.error.reason};
         }
-        return handle_once(event_key(origin.scope, body_name(event.type, event.body)),
-                           [&] { options.on_undecodable(event); });
+        HeldClaim claim(desk, event_key(origin.scope, body_name(event.type, event.body)));
+        if (auto answer = claim.acquire()) return *std::move(answer);
+        return settle_after([&] { options.on_undecodable(event); },
+                            [&](Settlement settlement) { return claim.settle(settlement); });
     }
 
     const InboxOptions options;
     const Handler handler;
     const Origin unsigned_origin;
     const DeliveryReader reader;
-    EventClaims claims;
+    const std::shared_ptr<ClaimDesk> desk;
 };
 
-std::string_view to_string(Disposition disposition) noexcept {
-    switch (disposition) {
-        case Disposition::handled: return "handled";
-        case Disposition::duplicate: return "duplicate";
-        case Disposition::in_progress: return "in_progress";
-        case Disposition::refused: return "refused";
-        case Disposition::undecodable: return "undecodable";
-        case Disposition::failed: return "failed";
-        case Disposition::unavailable: return "unavailable";
-    }
-    return "unknown";
+Inbox::Inbox(InboxOptions options, Handler handler)
+    : state_(std::make_unique<State>(std::move(options), std::move(handler))) {
+    if (!state_->handler) throw Exception(invalid_argument("handler", "must not be empty"));
 }
 
-Inbox::Inbox(InboxOptions options, Handler handler)
-    : state_(std::make_unique<State>(std::move(options), std::move(handler))) {}
+Inbox::Inbox(InboxOptions options) : state_(std::make_unique<State>(std::move(options), Handler())) {}
 
 Inbox::~Inbox() = default;
 Inbox::Inbox(Inbox&&) noexcept = default;
 Inbox& Inbox::operator=(Inbox&&) noexcept = default;
 
-InboxResult Inbox::receive(const Delivery& delivery) {
+std::variant<ClaimedEvent, InboxResult> Inbox::claim(const Delivery& delivery) {
     const Origin* origin = nullptr;
-    if (auto refusal = state_->authenticate(delivery, origin)) return std::move(*refusal);
+    if (auto refusal = state_->authenticate(delivery, origin)) return *std::move(refusal);
     Result<Event> event = read_event(*origin, delivery.headers, delivery.body);
-    if (event) return state_->receive_event(*origin, *event, delivery.body);
+    if (event) return state_->claim_event(*origin, *std::move(event), delivery.body);
     return state_->receive_undecodable(
         *origin, {.type = origin->event_type, .body = delivery.body, .error = std::move(event).error()});
+}
+
+InboxResult Inbox::receive(const Delivery& delivery) {
+    if (!state_->handler) return failed("the inbox has no handler: use claim()", nullptr);
+    auto claimed = claim(delivery);
+    if (auto* const answer = std::get_if<InboxResult>(&claimed)) return std::move(*answer);
+    auto& event = std::get<ClaimedEvent>(claimed);
+    return settle_after([&] { state_->handler(event.event()); },
+                        [&](Settlement settlement) { return std::move(event).settle(settlement); });
 }
 
 }  // namespace cis::webhook

@@ -125,8 +125,10 @@
 #include <cis/testing/fake_clock.hpp>
 #include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>
+#include <cis/webhook/claimed_event.hpp>
 #include <cis/webhook/event.hpp>
 #include <cis/webhook/inbox.hpp>
+#include <cis/webhook/inbox_result.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
 #include <cis/webhook/seen_store.hpp>
 #include <cis/webhook/subscription.hpp>
@@ -260,8 +262,10 @@
 #include <cis/testing/fake_clock.hpp>
 #include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>
+#include <cis/webhook/claimed_event.hpp>
 #include <cis/webhook/event.hpp>
 #include <cis/webhook/inbox.hpp>
+#include <cis/webhook/inbox_result.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
 #include <cis/webhook/seen_store.hpp>
 #include <cis/webhook/subscription.hpp>

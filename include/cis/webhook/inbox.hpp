@@ -1,12 +1,12 @@
 #pragma once
 
 #include <chrono>
-#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include <cis/core/error.hpp>
@@ -15,13 +15,15 @@
 #include <cis/http/headers.hpp>
 #include <cis/model/event_type.hpp>
 #include <cis/signature/verifier.hpp>
+#include <cis/webhook/claimed_event.hpp>
 #include <cis/webhook/event.hpp>
+#include <cis/webhook/inbox_result.hpp>
 #include <cis/webhook/seen_store.hpp>
 #include <cis/webhook/subscription.hpp>
 
 namespace cis::webhook {
 
-/// A request as the web server received it. Inbox::receive() uses it only until it returns.
+/// A request as the web server received it. An Inbox uses it only until its function returns.
 struct Delivery {
     std::string_view method{"POST"};  ///< `POST` or `GET`, as the webhook was registered
     Headers headers{};                ///< all headers, or at least `X-Service-…`
@@ -29,32 +31,6 @@ struct Delivery {
     /// When the request arrived, if it has waited in a queue since. The signature must have been recent at
     /// that time.
     std::optional<std::chrono::system_clock::time_point> received_at{};
-};
-
-/// What happened to a delivery.
-enum class Disposition {
-    handled,      ///< the handler succeeded, and the seen-store has recorded it
-    duplicate,    ///< it was handled before
-    in_progress,  ///< another delivery of the event is being handled, or its receiver died
-    refused,      ///< not a delivery of these webhooks, or too old
-    undecodable,  ///< genuine, but the payload does not match the specification
-    failed,       ///< one of your functions failed, or libcrypto; the next delivery of the event is handled
-    unavailable,  ///< the seen-store failed, before the handler ran or after it returned
-};
-
-/// The enumerator's name, e.g. `handled`.
-[[nodiscard]] CIS_EXPORT std::string_view to_string(Disposition disposition) noexcept;
-
-/// The response to a delivery. The service retries a delivery unless the status is 200; how often
-/// is undocumented.
-struct InboxResult {
-    int status{};               ///< 200, 401, 405, 409, 422, 500 or 503
-    Disposition disposition{};  ///< what happened to the delivery
-    std::string key{};          ///< the event's key in the seen-store; empty if the store was not asked
-    /// For the log, without secrets and personal data if the reasons of your own seen-store have none; empty
-    /// if handled.
-    std::string reason{};
-    std::exception_ptr failure{};  ///< what your function or store threw; its text can contain anything
 };
 
 /// A genuine delivery that could not be decoded.
@@ -76,7 +52,8 @@ struct InboxOptions {
     /// whether a retry has a new signature. If not, retries that arrive after the tolerance are lost.
     std::optional<std::chrono::seconds> tolerance{signature::default_tolerance};
     /// Remembers which events were handled; if empty, a MemorySeenStore. Receivers in several processes must
-    /// share a store.
+    /// share a store. If its claims expire (SeenStore::lease()), the inbox renews them while their events are
+    /// handled, on a thread that it starts with the first claim.
     std::shared_ptr<SeenStore> seen{};
     /// Whether deliveries of an event are recognised by event type and `X-Service-Delivery` instead of event
     /// type and `interview_id`. The header is not signed. It is used only if it was sent, and only for
@@ -95,12 +72,16 @@ struct InboxOptions {
 };
 
 /// Receives webhook deliveries inside any web server. It verifies the signature, decodes the
-/// event, skips events that were handled before, calls the handler, and returns the status to
+/// event, skips events that were handled before, lets the event be handled, and returns the status to
 /// answer (specification: Events).
 ///
-/// An event counts as handled only when the handler has returned. If the handler throws or the process dies,
-/// the next delivery of the event is handled, so the handler must be idempotent. For two deliveries of an
-/// event at the same time, the handler runs once, unless it runs longer than the claims of the store last.
+/// There are two ways. receive() calls a handler and returns the answer: the event was handled when the
+/// handler has returned. claim() returns the event, and ClaimedEvent::settle() the answer, later and on any
+/// thread: for coroutines, queues, and whatever else goes on after a function has returned.
+///
+/// An event counts as handled only when that was said. If the handler throws or the process dies, the next
+/// delivery of the event is handled, so handling must be idempotent. For two deliveries of an event at the
+/// same time, it is handled once.
 ///
 /// @code
 /// cis::webhook::Inbox inbox({.webhooks = {{cis::EventType::report_available, secret}}},
@@ -127,6 +108,9 @@ public:
     ///
     /// Throws `std::runtime_error` if libcrypto has no SHA-256.
     Inbox(InboxOptions options, Handler handler);
+    /// An inbox without a handler, for claim(). Throws as the other constructor.
+    explicit Inbox(InboxOptions options);
+    /// Claimed events may be there still. They can be settled afterwards.
     ~Inbox();
     /// Takes the state of another inbox, which can then only be assigned to or destroyed.
     Inbox(Inbox&&) noexcept;
@@ -139,7 +123,26 @@ public:
     /// Throws only `std::bad_alloc`. Exceptions of the handler, the store or another function of yours are in
     /// InboxResult::failure. If something fails after the handler has returned, the handler does not run
     /// again: at a later delivery, the inbox tells the store that the event was handled.
+    ///
+    /// Without a handler, the result is 500 `failed`.
     [[nodiscard]] InboxResult receive(const Delivery& delivery);
+
+    /// Verifies and decodes one delivery, and claims its event. Answer when the event is settled. Several
+    /// threads may call it at the same time. It asks the seen-store, so it may block as long as that does.
+    ///
+    /// Throws only `std::bad_alloc`. A delivery that cannot be decoded goes to InboxOptions::on_undecodable,
+    /// as in receive().
+    /// @return the event; or the final answer, if there is nothing to handle: the delivery is refused, a
+    ///         duplicate, undecodable, its event is claimed already, or something failed
+    /// @code
+    /// auto claimed = inbox.claim(delivery);
+    /// if (const auto* answer = std::get_if<cis::webhook::InboxResult>(&claimed)) co_return answer->status;
+    /// auto& event = std::get<cis::webhook::ClaimedEvent>(claimed);
+    /// const bool is_done = co_await handle(event.event());
+    /// using enum cis::webhook::Settlement;
+    /// co_return std::move(event).settle(is_done ? done : later).status;
+    /// @endcode
+    [[nodiscard]] std::variant<ClaimedEvent, InboxResult> claim(const Delivery& delivery);
 
 private:
     struct State;
