@@ -60,6 +60,7 @@
 #include <cis/http/method.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/response.hpp>
+#include <cis/http/trace_parent.hpp>
 #include <cis/http/transfer.hpp>
 #include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
@@ -197,6 +198,7 @@
 #include <cis/http/method.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/response.hpp>
+#include <cis/http/trace_parent.hpp>
 #include <cis/http/transfer.hpp>
 #include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
