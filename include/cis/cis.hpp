@@ -13,6 +13,7 @@
 #include <cis/core/timestamp.hpp>
 #include <cis/http/attempt_log.hpp>
 #include <cis/http/curl_transport.hpp>
+#include <cis/http/trace_parent.hpp>
 #include <cis/version.hpp>
 
 /// The client SDK of the Candidate Interview Service.

@@ -1,9 +1,11 @@
 #include "call/call_watch.hpp"
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
+#include "call/captured_context.hpp"
 #include "call/session.hpp"
 #include "http/header_rules.hpp"
 
@@ -23,18 +25,19 @@ void increment(Counters::Count& count) noexcept { count.fetch_add(1, std::memory
 /// For what has ended: see Counters.
 void increment_ended(Counters::Count& count) noexcept { count.fetch_add(1, std::memory_order_release); }
 
-/// A failing observer must not fail the call.
-template <class Observe>
-void observe(const Session& session, Observe tell) noexcept {
-    for (const auto& interceptor : session.interceptors) {
+}  // namespace
+
+template <class Info, class Tell>
+void CallWatch::observe(Info& info, Tell tell) noexcept {
+    const auto& interceptors = spec_.session->interceptors;
+    for (std::size_t i = 0; i < interceptors.size(); ++i) {
+        info.context = captured_context(spec_, i);
         try {
-            tell(*interceptor);
+            tell(*interceptors[i]);
         } catch (...) {  // NOLINT(bugprone-empty-catch): documented for Interceptor
         }
     }
 }
-
-}  // namespace
 
 CallWatch::CallWatch(const CallSpec& spec)
     : spec_(spec),
@@ -42,7 +45,7 @@ CallWatch::CallWatch(const CallSpec& spec)
       runs_(spec.session->owner.is_this_process()) {
     if (!runs_) return;
     increment(counters().calls_begun);
-    observe(*spec_.session, [&](Interceptor& interceptor) { interceptor.before_call(call_); });
+    observe(call_, [&](Interceptor& interceptor) { interceptor.before_call(call_); });
 }
 
 CallWatch::~CallWatch() {
@@ -62,7 +65,7 @@ void CallWatch::begin_attempt(int number, milliseconds wait, Headers& added) {
                 .number = number,
                 .wait = wait,
                 .call = call_.id};
-    observe(*spec_.session, [&](Interceptor& interceptor) { interceptor.before(attempt_, added); });
+    observe(attempt_, [&](Interceptor& interceptor) { interceptor.before(attempt_, added); });
 }
 
 void CallWatch::end_attempt(const Transfer& transfer, std::optional<ErrorKind> failure, milliseconds elapsed,
@@ -83,7 +86,7 @@ void CallWatch::end_attempt(const Transfer& transfer, std::optional<ErrorKind> f
                                .elapsed = elapsed,
                                .next_attempt = next_attempt,
                                .request_id = request_id};
-    observe(*spec_.session, [&](Interceptor& interceptor) { interceptor.after(attempt_, result); });
+    observe(attempt_, [&](Interceptor& interceptor) { interceptor.after(attempt_, result); });
 }
 
 void CallWatch::begin_wait(Wait wait, Clock::time_point now) noexcept {
@@ -117,7 +120,7 @@ void CallWatch::end(const CallResult& result) {
     runs_ = false;
     if (attempt_runs_) increment_ended(counters().attempts_ended);
     increment_ended(result.failure ? counters().calls_failed : counters().calls_succeeded);
-    observe(*spec_.session, [&](Interceptor& interceptor) { interceptor.after_call(call_, result); });
+    observe(call_, [&](Interceptor& interceptor) { interceptor.after_call(call_, result); });
 }
 
 Counters& CallWatch::counters() const noexcept { return spec_.session->counters; }

@@ -45,6 +45,10 @@ public:
 
 private:
     void end(const CallResult& result);
+    /// Tells each interceptor. A failing one must not fail the call.
+    /// @param info what it gets, with the context that it has captured
+    template <class Info, class Tell>
+    void observe(Info& info, Tell tell) noexcept;
     [[nodiscard]] Counters& counters() const noexcept;
     [[nodiscard]] Counters::Count& retries() const noexcept;
 

@@ -64,6 +64,7 @@ void send(SentCall& call) {
         call.error = named(call.spec, invalid_argument("call", may_not_block));
         return;
     }
+    capture_context(call.spec);
     try {
         drive(call);
     } catch (const std::bad_alloc&) {
@@ -78,6 +79,7 @@ void start(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, D
     call->error = fault_of(call->spec);
     if (call->error) call->needs_request = false;
     if (call->spec.session) {
+        if (call->needs_request) capture_context(call->spec);
         LoopJob job{.call = std::move(call), .receiver = std::move(receiver), .delivery = delivery};
         std::optional<Error> obstacle = give_to_loop(job, submission);
         if (!obstacle) return;

@@ -12,4 +12,6 @@ void Interceptor::before(const Attempt& /*attempt*/, Headers& /*added*/) {}
 
 void Interceptor::after(const Attempt& /*attempt*/, const AttemptResult& /*result*/) {}
 
+std::any Interceptor::capture(const std::any& /*given*/) { return {}; }
+
 }  // namespace cis

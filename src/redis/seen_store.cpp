@@ -62,12 +62,14 @@ std::string milliseconds_text(std::chrono::milliseconds time) { return std::to_s
 struct SeenStore::State {
     explicit State(const SeenStoreOptions& options)
         : prefix(options.key_prefix),
-          lease(milliseconds_text(options.lease)),
+          lease(options.lease),
+          lease_text(milliseconds_text(options.lease)),
           retention(milliseconds_text(options.retention)),
           client(parse_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}) {}
 
     const std::string prefix;
-    const std::string lease;
+    const std::chrono::milliseconds lease;
+    const std::string lease_text;
     const std::string retention;
     Client client;
 };
@@ -82,7 +84,7 @@ Result<EventClaim> SeenStore::claim(std::string_view key, std::string_view owner
     if (owner.empty()) return invalid_argument("owner", "must not be empty");
     const std::string claimed = marked(claim_mark, owner);
     const Result<Value> value = state_->client.command(
-        {"EVAL", claim_script, "1", state_->prefix + std::string(key), claimed, state_->lease});
+        {"EVAL", claim_script, "1", state_->prefix + std::string(key), claimed, state_->lease_text});
     if (!value) return value.error();
     const std::string_view held = *value ? std::string_view(**value) : std::string_view();
     if (held == claimed) return EventClaim::granted;
@@ -109,5 +111,7 @@ Result<bool> SeenStore::release(std::string_view key, std::string_view owner) {
     if (!value) return value.error();
     return *value == claimed;
 }
+
+std::optional<std::chrono::milliseconds> SeenStore::lease() const noexcept { return state_->lease; }
 
 }  // namespace cis::redis

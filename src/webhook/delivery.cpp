@@ -11,6 +11,7 @@ std::string_view to_string(Disposition disposition) noexcept {
         case Disposition::undecodable: return "undecodable";
         case Disposition::failed: return "failed";
         case Disposition::unavailable: return "unavailable";
+        case Disposition::postponed: return "postponed";
     }
     return "unknown";
 }

@@ -5,6 +5,7 @@
 
 #include "cis/core/exception.hpp"
 #include "webhook/event_key.hpp"
+#include "webhook/inbox_answers.hpp"
 
 namespace cis::webhook {
 namespace {
@@ -25,18 +26,7 @@ InboxOptions checked(InboxOptions options) {
     return options;
 }
 
-InboxResult refused(int status, std::string reason) {
-    return {.status = status, .disposition = Disposition::refused, .reason = std::move(reason)};
-}
-
 }  // namespace
-
-InboxResult failed(std::string reason, std::exception_ptr failure) {
-    return {.status = 500,
-            .disposition = Disposition::failed,
-            .reason = std::move(reason),
-            .failure = std::move(failure)};
-}
 
 DeliveryIntake::DeliveryIntake(InboxOptions options)
     : options_(checked(std::move(options))),

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <exception>
 #include <optional>
 #include <string>
 #include <variant>
@@ -13,20 +12,6 @@
 #include "webhook/delivery_reader.hpp"
 
 namespace cis::webhook {
-
-/// The exception that `action` threw; null if it returned.
-template <class Action>
-std::exception_ptr failure_of(const Action& action) {
-    try {
-        action();
-        return nullptr;
-    } catch (...) {
-        return std::current_exception();
-    }
-}
-
-/// One of the caller's functions failed, or libcrypto.
-[[nodiscard]] InboxResult failed(std::string reason, std::exception_ptr failure);
 
 /// A delivery that is genuine and recent.
 struct GenuineDelivery {

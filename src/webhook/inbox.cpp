@@ -1,29 +1,30 @@
 #include "cis/webhook/inbox.hpp"
 
-#include <string>
+#include <exception>
+#include <memory>
 #include <utility>
-#include <variant>
 
 #include "cis/core/exception.hpp"
 #include "cis/webhook/memory_seen_store.hpp"
 #include "webhook/delivery_intake.hpp"
-#include "webhook/event_claims.hpp"
+#include "webhook/held_claim.hpp"
+#include "webhook/held_event.hpp"
+#include "webhook/inbox_answers.hpp"
 
 namespace cis::webhook {
 namespace {
 
-constexpr std::string_view cannot_be_asked = "the seen-store is not available";
-constexpr std::string_view could_not_be_told = "handled, but the seen-store could not record it";
-constexpr std::string_view it_threw = "it threw an exception";
+using Claimed = std::variant<ClaimedEvent, InboxResult>;
 
-InboxResult unavailable(std::string_view when, std::string_view why, std::exception_ptr failure = nullptr) {
-    std::string reason(when);
-    reason += ": ";
-    reason += why;
-    return {.status = 503,
-            .disposition = Disposition::unavailable,
-            .reason = std::move(reason),
-            .failure = std::move(failure)};
+/// Calls what handles an event, and settles the claim of the event.
+template <class Handle, class Settle>
+InboxResult settle_after(const Handle& handle, const Settle& settle) {
+    std::exception_ptr failure = failure_of(handle);
+    if (!failure) return settle(Settlement::done);
+    InboxResult answer = settle(Settlement::failed);
+    answer.reason = "the handler failed";
+    answer.failure = std::move(failure);
+    return answer;
 }
 
 }  // namespace
@@ -32,76 +33,59 @@ struct Inbox::State {
     State(InboxOptions options, Handler to_call)
         : intake(std::move(options)),
           handler(std::move(to_call)),
-          claims(intake.options().seen ? intake.options().seen : std::make_shared<MemorySeenStore>()) {
-        if (!handler) throw Exception(invalid_argument("handler", "must not be empty"));
+          desk(std::make_shared<ClaimDesk>(intake.options().seen ? intake.options().seen
+                                                                 : std::make_shared<MemorySeenStore>())) {}
+
+    [[nodiscard]] Claimed claim_event(Event event, std::string key) const {
+        auto claimed = std::make_unique<HeldEvent>(std::move(event), desk, std::move(key));
+        if (auto answer = claimed->claim.acquire()) return *std::move(answer);
+        return ClaimedEvent(std::move(claimed));
     }
 
-    /// Claims the event, calls `handle`, and confirms or releases the claim.
-    template <class Action>
-    [[nodiscard]] InboxResult handle_once(const std::string& key, const Action& handle) {
-        InboxResult result = claim_and_handle(key, handle);
-        result.key = key;
-        return result;
-    }
-
-    template <class Action>
-    [[nodiscard]] InboxResult claim_and_handle(const std::string& key, const Action& handle) {
-        EventClaims::Granted ticket;
-        Result<EventClaim> claim = EventClaim::in_progress;
-        if (std::exception_ptr failure = failure_of([&] { claim = claims.claim(key, ticket); })) {
-            return unavailable(cannot_be_asked, it_threw, std::move(failure));
-        }
-        if (!claim) return unavailable(cannot_be_asked, claim.error().reason);
-        if (*claim == EventClaim::handled) {
-            return {.status = 200, .disposition = Disposition::duplicate, .reason = "already handled"};
-        }
-        if (*claim == EventClaim::in_progress) {
-            return {.status = 409,
-                    .disposition = Disposition::in_progress,
-                    .reason = "another delivery has claimed the event"};
-        }
-        if (std::exception_ptr failure = failure_of(handle)) {
-            // The reason why the event was not handled matters more than its claim.
-            static_cast<void>(failure_of([&] { claims.release(ticket); }));
-            return failed("the handler failed", std::move(failure));
-        }
-        std::optional<Error> unconfirmed;
-        if (std::exception_ptr failure =
-                failure_of([&] { unconfirmed = claims.confirm(std::move(ticket)); })) {
-            return unavailable(could_not_be_told, it_threw, std::move(failure));
-        }
-        if (unconfirmed) return unavailable(could_not_be_told, unconfirmed->reason);
-        return {.status = 200, .disposition = Disposition::handled};
-    }
-
-    [[nodiscard]] InboxResult receive_undecodable(const std::string& key, const UndecodableEvent& event) {
+    [[nodiscard]] InboxResult receive_undecodable(std::string key, const UndecodableEvent& event) const {
         const auto& on_undecodable = intake.options().on_undecodable;
         if (!on_undecodable) {
             return {.status = 422, .disposition = Disposition::undecodable, .reason = event.error.reason};
         }
-        return handle_once(key, [&] { on_undecodable(event); });
+        HeldClaim claim(desk, std::move(key));
+        if (auto answer = claim.acquire()) return *std::move(answer);
+        return settle_after([&] { on_undecodable(event); },
+                            [&](Settlement settlement) { return claim.settle(settlement); });
     }
 
     const DeliveryIntake intake;
     const Handler handler;
-    EventClaims claims;
+    const std::shared_ptr<ClaimDesk> desk;
 };
 
 Inbox::Inbox(InboxOptions options, Handler handler)
-    : state_(std::make_unique<State>(std::move(options), std::move(handler))) {}
+    : state_(std::make_unique<State>(std::move(options), std::move(handler))) {
+    if (!state_->handler) throw Exception(invalid_argument("handler", "must not be empty"));
+}
+
+Inbox::Inbox(InboxOptions options) : state_(std::make_unique<State>(std::move(options), Handler())) {}
 
 Inbox::~Inbox() = default;
 Inbox::Inbox(Inbox&&) noexcept = default;
 Inbox& Inbox::operator=(Inbox&&) noexcept = default;
 
-InboxResult Inbox::receive(const Delivery& delivery) {
+Claimed Inbox::claim(const Delivery& delivery) {
     auto taken = state_->intake.take(delivery);
     if (auto* refusal = std::get_if<InboxResult>(&taken)) return std::move(*refusal);
-    auto& genuine = std::get<GenuineDelivery>(taken);
-    if (genuine.event) return state_->handle_once(genuine.key, [&] { state_->handler(*genuine.event); });
-    return state_->receive_undecodable(genuine.key, {.type = genuine.origin->event_type,
-                                                     .body = delivery.body,
-                                                     .error = std::move(genuine.event).error()});
+    GenuineDelivery& genuine = std::get<GenuineDelivery>(taken);
+    if (genuine.event) return state_->claim_event(*std::move(genuine.event), std::move(genuine.key));
+    return state_->receive_undecodable(std::move(genuine.key), {.type = genuine.origin->event_type,
+                                                                .body = delivery.body,
+                                                                .error = std::move(genuine.event).error()});
+}
+
+InboxResult Inbox::receive(const Delivery& delivery) {
+    if (!state_->handler) return failed("the inbox has no handler: use claim()", nullptr);
+    Claimed claimed = claim(delivery);
+    if (auto* const answer = std::get_if<InboxResult>(&claimed)) return std::move(*answer);
+    auto& event = std::get<ClaimedEvent>(claimed);
+    return settle_after([&] { state_->handler(event.event()); },
+                        [&](Settlement settlement) { return std::move(event).settle(settlement); });
 }
 
 }  // namespace cis::webhook

@@ -37,6 +37,7 @@
 #include "awaiting.hpp"
 #include "catch.hpp"
 #include "fault_server.hpp"
+#include "opentelemetry_spans.hpp"
 #include "prometheus_text.hpp"
 #include "temp_directory.hpp"
 #include "traced_spans.hpp"
@@ -133,6 +134,7 @@ private:
     const bool fails_once_ = fail_once();
     // Checked at the end of the block, while the emulator still exists.
     TracedSpans spans_{[this] { return emulator.requests(); }};
+    OpenTelemetrySpans client_spans_{[this] { return emulator.requests(); }};
 
     bool fail_once() {
         emulator.inject({.method = "GET", .path_pattern = "/api/v2/voices", .times = 1});

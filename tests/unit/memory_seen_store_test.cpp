@@ -73,6 +73,7 @@ TEST_CASE("a memory store does not extend the retention when a confirmation is r
 
 TEST_CASE("a claim in a memory store does not run out") {
     TimedStore timed({.retention = 1s});
+    CHECK_FALSE(timed.store.lease());
     REQUIRE(timed.store.claim("event", "me").value() == EventClaim::granted);
     timed.now += 24h * 365;
     CHECK(timed.store.claim("event", "you").value() == EventClaim::in_progress);

@@ -67,6 +67,7 @@
 #include <cis/http/method.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/response.hpp>
+#include <cis/http/trace_parent.hpp>
 #include <cis/http/transfer.hpp>
 #include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
@@ -133,10 +134,12 @@
 #include <cis/testing/fake_transport.hpp>
 #include <cis/testing/responses.hpp>
 #include <cis/version.hpp>
+#include <cis/webhook/claimed_event.hpp>
 #include <cis/webhook/event.hpp>
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
 #include <cis/webhook/seen_store.hpp>
+#include <cis/webhook/settlement.hpp>
 #include <cis/webhook/subscription.hpp>
 #include <cis/webhook/unwrap.hpp>
 
@@ -210,6 +213,7 @@
 #include <cis/http/method.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/response.hpp>
+#include <cis/http/trace_parent.hpp>
 #include <cis/http/transfer.hpp>
 #include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
@@ -276,10 +280,12 @@
 #include <cis/testing/fake_transport.hpp>
 #include <cis/testing/responses.hpp>
 #include <cis/version.hpp>
+#include <cis/webhook/claimed_event.hpp>
 #include <cis/webhook/event.hpp>
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
 #include <cis/webhook/seen_store.hpp>
+#include <cis/webhook/settlement.hpp>
 #include <cis/webhook/subscription.hpp>
 #include <cis/webhook/unwrap.hpp>
 // NOLINTEND(readability-duplicate-include)

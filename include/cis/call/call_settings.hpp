@@ -1,5 +1,6 @@
 #pragma once
 
+#include <any>
 #include <chrono>
 #include <string>
 #include <string_view>
@@ -63,6 +64,12 @@ public:
     /// at once.
     [[nodiscard]] Derived stop_token(std::stop_token token) && {
         spec_.stop = std::move(token);
+        return self();
+    }
+    /// Gives the interceptors something to know about the call, such as the span that it belongs to, if they
+    /// cannot find it out on the calling thread. See Interceptor::capture().
+    [[nodiscard]] Derived context(std::any value) && {
+        spec_.context = std::move(value);
         return self();
     }
 

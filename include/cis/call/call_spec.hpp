@@ -1,11 +1,13 @@
 #pragma once
 
+#include <any>
 #include <chrono>
 #include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <cis/call/endpoint.hpp>
 #include <cis/call/retry_policy.hpp>
@@ -35,6 +37,9 @@ struct CallSpec {
     std::optional<std::chrono::milliseconds> deadline{};
     std::optional<RetryPolicy> retry{};
     std::stop_token stop{};
+    std::any context{};  ///< of the caller, for the interceptors
+    /// What each interceptor has captured. Null if that was not done yet, or there is no interceptor.
+    std::shared_ptr<const std::vector<std::any>> captured{};
     std::shared_ptr<const Error> fault{};  ///< the first one in the arguments or settings: it is not sent
 };
 
@@ -49,6 +54,8 @@ CIS_EXPORT void set_timeout(CallSpec& spec, std::chrono::milliseconds per_attemp
 CIS_EXPORT void set_deadline(CallSpec& spec, std::chrono::milliseconds in_all);
 CIS_EXPORT void set_retry(CallSpec& spec, const RetryPolicy& policy);
 CIS_EXPORT void set_once(CallSpec& spec);
+/// Lets the interceptors capture the context of the calling thread, if they have not yet.
+CIS_EXPORT void capture_context(CallSpec& spec);
 /// Selects the workspace for this call; empty sends no header.
 CIS_EXPORT void set_workspace(CallSpec& spec, std::string id);
 /// These add a query parameter, or a header of the caller.

@@ -84,6 +84,7 @@ private:
     friend detail::Launcher;
 
     detail::Search<T> search() && {
+        detail::capture_context(this->spec_);  // later pages are fetched from another thread
         return detail::Search<T>(std::move(this->spec_), field_, std::move(id_));
     }
     Result<std::optional<T>> run() && {

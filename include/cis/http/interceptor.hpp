@@ -1,5 +1,6 @@
 #pragma once
 
+#include <any>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -17,6 +18,9 @@ struct CallInfo {
     std::uint64_t id{};               ///< no other call of the process has it
     Method method{Method::get};       ///< of its requests
     std::string_view path_pattern{};  ///< e.g. `/api/v2/postings/{posting_id}/activate`
+    /// What this interceptor has captured for the call; null if it was nothing. Valid until after_call()
+    /// returns. `std::any_cast<T>(context)` is a pointer to it, or null.
+    const std::any* context{nullptr};
 };
 
 /// The result of a call.
@@ -35,6 +39,7 @@ struct Attempt {
     int number{1};                     ///< 1 for the first attempt
     std::chrono::milliseconds wait{};  ///< how long the call waited before this attempt
     std::uint64_t call{};              ///< CallInfo::id
+    const std::any* context{nullptr};  ///< CallInfo::context
 };
 
 /// The result of an attempt.
@@ -54,7 +59,7 @@ struct AttemptResult {
 /// For each call: before_call(), then before() and after() for each attempt, then after_call(). A call that
 /// ends before its first attempt (deadline, rate limit, cancelled, no credentials) has no attempts. For a
 /// call whose arguments are invalid, and in a forked child, nothing is called. A page of a list
-/// is a call.
+/// is a call. These functions may run on another thread than the caller's; capture() does not.
 ///
 /// Several threads may call it at the same time. One of them may be the thread that runs started calls, so it
 /// must not block. The SDK ignores its exceptions: an observer cannot make a call fail.
@@ -83,6 +88,16 @@ public:
     virtual void before(const Attempt& attempt, Headers& added);
     /// Called after an attempt.
     virtual void after(const Attempt& attempt, const AttemptResult& result);
+
+    /// Called once for each call before it is sent, on the thread that uses send(), start(), submit(),
+    /// `co_await` or `async_send()`. Only there the caller's active span can be read, and other data of the
+    /// thread. For find(), it is called once for all pages. A call may end without before_call() after it.
+    ///
+    /// The value must be copyable. A `std::shared_ptr` holds anything, also what the other functions learn.
+    /// The library copies no data itself, and keeps nothing if the value is empty, as in this class.
+    /// @param given what the caller has set with `context()` of the call; empty if nothing
+    /// @return what the other functions get as CallInfo::context and Attempt::context
+    [[nodiscard]] virtual std::any capture(const std::any& given);
 };
 
 }  // namespace cis

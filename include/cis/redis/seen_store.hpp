@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,10 +26,10 @@ struct SeenStoreOptions {
     Secret url{};
     /// Precedes every key, so that several applications can share a database.
     std::string key_prefix{"cis:seen:"};
-    /// How long a claim lasts if its receiver dies and neither confirms nor releases it. It must be longer
-    /// than the handler ever runs, because another delivery of the event is handled after that. It should not
-    /// be much longer: until then, deliveries of the event get 409, and if the service gives up meanwhile,
-    /// the event is lost.
+    /// How long a claim lasts if its receiver dies and neither confirms nor releases it. Until then,
+    /// deliveries of the event get 409, and if the service gives up meanwhile, the event is lost. An event
+    /// may be handled for longer, because the inbox renews its claim. If the server is not available for so
+    /// long, another delivery of the event may be handled: so it should be several times `command_timeout`.
     std::chrono::milliseconds lease{std::chrono::minutes(1)};
     /// How long a handled event is remembered. It should be longer than the service retries deliveries; how
     /// long that is, is undocumented.
@@ -83,6 +84,8 @@ public:
     /// Fails with the errors of confirm(). Also returns false if the connection broke after the claim was
     /// given up and before the response arrived.
     [[nodiscard]] Result<bool> release(std::string_view key, std::string_view owner) override;
+    /// SeenStoreOptions::lease
+    [[nodiscard]] std::optional<std::chrono::milliseconds> lease() const noexcept override;
 
 private:
     struct State;

@@ -14,7 +14,7 @@
 
 namespace cis::webhook {
 
-/// A request as the web server received it. Inbox::receive() uses it only until it returns.
+/// A request as the web server received it. An inbox uses it only until its function returns.
 struct Delivery {
     std::string_view method{"POST"};  ///< `POST` or `GET`, as the webhook was registered
     Headers headers{};                ///< all headers, or at least `X-Service-…`
@@ -26,13 +26,14 @@ struct Delivery {
 
 /// What happened to a delivery.
 enum class Disposition {
-    handled,      ///< the handler succeeded, and the seen-store has recorded it
+    handled,      ///< the event was handled, and the seen-store has recorded it
     duplicate,    ///< it was handled before
     in_progress,  ///< another delivery of the event is being handled, or its receiver died
     refused,      ///< not a delivery of these webhooks, or too old
     undecodable,  ///< genuine, but the payload does not match the specification
     failed,       ///< one of your functions failed, or libcrypto; the next delivery of the event is handled
-    unavailable,  ///< the seen-store failed, before the handler ran or after it returned
+    unavailable,  ///< the seen-store failed, before the event was handled or after it
+    postponed,    ///< ClaimedEvent::settle() was told `later`; the next delivery of the event is handled
 };
 
 /// The enumerator's name, e.g. `handled`.

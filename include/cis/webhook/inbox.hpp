@@ -2,8 +2,10 @@
 
 #include <functional>
 #include <memory>
+#include <variant>
 
 #include <cis/core/export.hpp>
+#include <cis/webhook/claimed_event.hpp>
 #include <cis/webhook/delivery.hpp>
 #include <cis/webhook/event.hpp>
 #include <cis/webhook/inbox_options.hpp>
@@ -11,12 +13,16 @@
 namespace cis::webhook {
 
 /// Receives webhook deliveries inside any web server. It verifies the signature, decodes the
-/// event, skips events that were handled before, calls the handler, and returns the status to
+/// event, skips events that were handled before, lets the event be handled, and returns the status to
 /// answer (specification: Events).
 ///
-/// An event counts as handled only when the handler has returned. If the handler throws or the process dies,
-/// the next delivery of the event is handled, so the handler must be idempotent. For two deliveries of an
-/// event at the same time, the handler runs once, unless it runs longer than the claims of the store last.
+/// There are two ways. receive() calls a handler and returns the answer: the event was handled when the
+/// handler has returned. claim() returns the event, and ClaimedEvent::settle() the answer, later and on any
+/// thread: for coroutines, queues, and whatever else goes on after a function has returned.
+///
+/// An event counts as handled only when that was said. If the handler throws or the process dies, the next
+/// delivery of the event is handled, so handling must be idempotent. For two deliveries of an event at the
+/// same time, it is handled once.
 ///
 /// @code
 /// cis::webhook::Inbox inbox({.webhooks = {{cis::EventType::report_available, secret}}},
@@ -43,6 +49,9 @@ public:
     ///
     /// Throws `std::runtime_error` if libcrypto has no SHA-256.
     Inbox(InboxOptions options, Handler handler);
+    /// An inbox without a handler, for claim(). Throws as the other constructor.
+    explicit Inbox(InboxOptions options);
+    /// Claimed events may be there still. They can be settled afterwards.
     ~Inbox();
     /// Takes the state of another inbox, which can then only be assigned to or destroyed.
     Inbox(Inbox&&) noexcept;
@@ -55,7 +64,26 @@ public:
     /// Throws only `std::bad_alloc`. Exceptions of the handler, the store or another function of yours are in
     /// InboxResult::failure. If something fails after the handler has returned, the handler does not run
     /// again: at a later delivery, the inbox tells the store that the event was handled.
+    ///
+    /// Without a handler, the result is 500 `failed`.
     [[nodiscard]] InboxResult receive(const Delivery& delivery);
+
+    /// Verifies and decodes one delivery, and claims its event. Answer when the event is settled. Several
+    /// threads may call it at the same time. It asks the seen-store, so it may block as long as that does.
+    ///
+    /// Throws only `std::bad_alloc`. A delivery that cannot be decoded goes to InboxOptions::on_undecodable,
+    /// as in receive().
+    /// @return the event; or the final answer, if there is nothing to handle: the delivery is refused, a
+    ///         duplicate, undecodable, its event is claimed already, or something failed
+    /// @code
+    /// auto claimed = inbox.claim(delivery);
+    /// if (const auto* answer = std::get_if<cis::webhook::InboxResult>(&claimed)) co_return answer->status;
+    /// auto& event = std::get<cis::webhook::ClaimedEvent>(claimed);
+    /// const bool is_done = co_await handle(event.event());
+    /// using enum cis::webhook::Settlement;
+    /// co_return std::move(event).settle(is_done ? done : later).status;
+    /// @endcode
+    [[nodiscard]] std::variant<ClaimedEvent, InboxResult> claim(const Delivery& delivery);
 
 private:
     struct State;

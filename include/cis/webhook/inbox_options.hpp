@@ -37,7 +37,8 @@ struct InboxOptions {
     /// whether a retry has a new signature. If not, retries that arrive after the tolerance are lost.
     std::optional<std::chrono::seconds> tolerance{signature::default_tolerance};
     /// Remembers which events were handled; if empty, a MemorySeenStore. Receivers in several processes must
-    /// share a store.
+    /// share a store. If its claims expire (SeenStore::lease()), the inbox renews them while their events are
+    /// handled, on a thread that it starts with the first claim.
     std::shared_ptr<SeenStore> seen{};
     /// Whether deliveries of an event are recognised by event type and `X-Service-Delivery` instead of event
     /// type and `interview_id`. The header is not signed. It is used only if it was sent, and only for

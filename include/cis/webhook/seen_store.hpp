@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string_view>
 
 #include <cis/core/export.hpp>
@@ -21,8 +23,9 @@ enum class EventClaim {
 /// of them, and the claim of a receiver that died must expire.
 ///
 /// A caller that got no response may ask again with the same owner: a granted claim is granted again, and a
-/// confirmed claim is confirmed again. An Inbox treats an exception, and an unknown value of EventClaim, as
-/// an error.
+/// confirmed claim is confirmed again. If claims expire, a claim that is granted again lasts as long as a new
+/// one: so claim() also renews it. An Inbox treats an exception, and an unknown value of EventClaim, as an
+/// error.
 class CIS_EXPORT SeenStore {
 public:
     SeenStore() = default;
@@ -42,6 +45,10 @@ public:
     /// Gives up the claim, so that the next delivery is handled.
     /// @return as for confirm()
     [[nodiscard]] virtual Result<bool> release(std::string_view key, std::string_view owner) = 0;
+    /// How long a claim lasts after claim() has granted it. An Inbox claims again each time that a third of
+    /// this is over, until the event was handled. A store whose claims expire overrides this.
+    /// @return always the same time; none if claims do not expire, as in this class
+    [[nodiscard]] virtual std::optional<std::chrono::milliseconds> lease() const noexcept;
 };
 
 }  // namespace cis::webhook

@@ -140,7 +140,7 @@ TEST_CASE("example event_loop: reads many interviews at once in a loop of its ow
     CHECK_THAT(none.err, ContainsSubstring("not_found"));
 }
 
-TEST_CASE("example beast_webhooks: answers when it has read the interview of a genuine event") {
+TEST_CASE("example beast_webhooks: answers when it has read the interview of a genuine event, once") {
     Examples examples;
     const std::string id = examples.service.ingest_many(examples.posting, 1).front();
     const std::string secret = "whsec_of_the_tests";
@@ -157,8 +157,10 @@ TEST_CASE("example beast_webhooks: answers when it has read the interview of a g
             .status;
     };
     CHECK(deliver(secret, id) == 200);
+    CHECK(deliver(secret, id) == 200);
     CHECK(deliver("whsec_of_others", id) == 401);
     CHECK(deliver(secret, "int_none") == 503);
+    CHECK(deliver(secret, "int_none") == 503);  // not 409: its claim was released
     program.stop(SIGTERM);
     CHECK(program.out() == id + " was read\n");
 }

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "cis/webhook/delivery.hpp"
+#include "cis/webhook/settlement.hpp"
+#include "webhook/claim_renewal.hpp"
+#include "webhook/event_claims.hpp"
+
+namespace cis::webhook {
+
+/// What the claims of an inbox share. They may outlive it.
+struct ClaimDesk {
+    explicit ClaimDesk(const std::shared_ptr<SeenStore>& store) : claims(store), renewal(store) {}
+
+    EventClaims claims;
+    ClaimRenewal renewal;
+};
+
+/// The claim of one event, from the question to the store until it is settled. If it is not settled, its
+/// destructor releases it.
+///
+/// Between the grant and the settlement nothing needs memory: a claim that nobody knows would last until its
+/// lease ends, or for ever.
+class HeldClaim {
+public:
+    HeldClaim(std::shared_ptr<ClaimDesk> desk, std::string key)
+        : desk_(std::move(desk)), key_(std::move(key)) {}
+    HeldClaim(const HeldClaim&) = delete;
+    HeldClaim& operator=(const HeldClaim&) = delete;
+    ~HeldClaim();
+
+    [[nodiscard]] const std::string& key() const noexcept { return key_; }
+
+    /// Claims the event. @return none if the claim is held now; otherwise the answer
+    [[nodiscard]] std::optional<InboxResult> acquire();
+    /// Ends the claim, which is held. @return the answer
+    [[nodiscard]] InboxResult settle(Settlement settlement);
+
+private:
+    [[nodiscard]] std::optional<InboxResult> ask();
+    [[nodiscard]] InboxResult confirm();
+    void release() noexcept;
+    void end_renewal() noexcept;
+
+    const std::shared_ptr<ClaimDesk> desk_;
+    std::string key_;
+    EventClaims::Granted granted_;  ///< empty if the claim is not held
+    std::optional<ClaimRenewal::Renewal> renewal_;
+};
+
+}  // namespace cis::webhook
