@@ -22,7 +22,8 @@ CallRun::Action execute(const CallRun::Action& action, CallRun& run, const CallS
         case Step::authorise: {
             std::optional<std::uint64_t> refused;
             if (action.refresh) refused = run.generation();
-            return run.authorised(session.authorizer->get(*session.clock, refused, run.deadline(), spec.stop));
+            return run.authorised(
+                session.authorizer->get(*session.clock, refused, run.deadline(), spec.stop));
         }
         case Step::send:
             run.prepare();

@@ -137,8 +137,8 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
         error_.reason = deadline_has_passed;  // the transport does not know that its timeout is the deadline
     }
     facts.handed_on = call_.consumer != nullptr && call_.consumer->has_handed_on();
-    facts.key_refused =
-        facts.status == forbidden && error_.code == "forbidden" && session_.authorizer->has_api_key_provider();
+    facts.key_refused = facts.status == forbidden && error_.code == "forbidden" &&
+                        session_.authorizer->has_api_key_provider();
     key_refused_ = facts.key_refused;
     succeeded_ = facts.succeeded();
     if (!succeeded_) conceal_echo(credential_, error_);

@@ -126,7 +126,8 @@ struct PostingReceipt {
 
 /// A workflow step in the body of a posting creation or update. Which fields are required is undocumented.
 struct WorkflowStepParams {
-    std::string type{};  ///< e.g. `web_interview`. It is the first member, so that `{"web_interview"}` sets it
+    std::string
+        type{};  ///< e.g. `web_interview`. It is the first member, so that `{"web_interview"}` sets it
     std::optional<std::string> id{};
     std::optional<std::int64_t> order{};
     std::optional<Json> config{};
