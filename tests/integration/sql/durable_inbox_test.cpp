@@ -110,7 +110,6 @@ TEST_CASE("nothing is stored of a delivery that is not genuine or too old") {
 TEST_CASE("the key of an event is made as an Inbox makes it") {
     const EventPlace place("sqlite");
     const auto queue = place.queue();
-    const std::string body = payload("i1");
     sql::DurableInboxOptions given = options();
     std::string key;
     SECTION("by your function") {

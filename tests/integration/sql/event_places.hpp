@@ -71,6 +71,7 @@ inline void store_events(sql::EventQueue& queue, const EventPlace& place,
 
 inline std::vector<std::string> interviews_of(const std::vector<sql::TakenEvent>& events) {
     std::vector<std::string> ids;
+    ids.reserve(events.size());
     for (const sql::TakenEvent& event : events) ids.push_back(event.event.value().interview_id());
     return ids;
 }

@@ -180,9 +180,9 @@ TEST_CASE("many workers take each event once") {
     std::multiset<std::string> taken;
     std::atomic<int> failed{0};
     {
-        std::vector<std::jthread> workers;
-        for (int i = 0; i < 4; ++i) {
-            workers.emplace_back([&] {
+        std::array<std::jthread, 4> workers;
+        for (std::jthread& worker : workers) {
+            worker = std::jthread([&] {
                 const auto own = place.queue();
                 for (;;) {
                     const auto some = own->take(60s, 3);
@@ -211,9 +211,9 @@ TEST_CASE("threads share a queue") {
     const auto queue = place.queue();
     std::atomic<int> stored{0};
     {
-        std::vector<std::jthread> threads;
-        for (int i = 0; i < 4; ++i) {
-            threads.emplace_back([&] {
+        std::array<std::jthread, 4> threads;
+        for (std::jthread& thread : threads) {
+            thread = std::jthread([&] {
                 for (int event = 0; event < 20; ++event) {
                     const auto added = queue->store(new_event("i" + std::to_string(event)));
                     if (added && *added) ++stored;
