@@ -1,4 +1,5 @@
-// A web server on Beast that reacts to webhooks: one thread receives deliveries, and answers when its calls end.
+// A web server on Beast that reacts to webhooks: one thread receives deliveries, and answers when its calls
+// end.
 //
 //   CIS_BASE_URL=… CIS_API_KEY=… CIS_WEBHOOK_SECRET=whsec_… beast_webhooks interview_completed 8080
 
