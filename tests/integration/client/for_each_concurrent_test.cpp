@@ -51,3 +51,22 @@ TEST_CASE("a page that the service refuses ends the calls of its list") {
     CHECK_THAT(sent.error().reason, EndsWith("calls that succeeded: 40"));
     CHECK(received == 40);
 }
+
+TEST_CASE("a stop cancels a call whose response does not come") {
+    FaultyService service({answer::never()});
+    std::stop_source stop;
+    std::thread other([&] {
+        (void)eventually([&] { return service.server.request_count() == 1; });
+        stop.request_stop();
+    });
+    std::optional<ErrorKind> received;
+    const auto sent = try_for_each_concurrent(
+        std::vector{1, 2}, {.most = 1, .stop = stop.get_token()},
+        [&](int) { return service.client.health().timeout(10s).once(); },
+        [&](int, const Result<Json>& result) { received = result.error().kind; });
+    other.join();
+    REQUIRE_FALSE(sent);
+    CHECK(sent.error().kind == ErrorKind::cancelled);
+    CHECK(received == ErrorKind::cancelled);
+    CHECK(service.server.request_count() == 1);
+}
