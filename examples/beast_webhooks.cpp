@@ -1,4 +1,4 @@
-// A web server on Beast that reacts to webhooks: one thread receives deliveries, and answers when its calls end.
+// A web server on Beast for webhooks: one thread receives deliveries, and answers when its calls have ended.
 //
 //   CIS_BASE_URL=… CIS_API_KEY=… CIS_WEBHOOK_SECRET=whsec_… beast_webhooks interview_completed 8080
 

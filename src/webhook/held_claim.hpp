@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "cis/webhook/claimed_event.hpp"
 #include "cis/webhook/inbox_result.hpp"
 #include "webhook/claim_renewal.hpp"
 #include "webhook/event_claims.hpp"

@@ -9,10 +9,9 @@
 
 #include "cis/core/exception.hpp"
 #include "cis/webhook/memory_seen_store.hpp"
-#include "webhook/claimed_event_state.hpp"
 #include "webhook/delivery_reader.hpp"
 #include "webhook/event_key.hpp"
-#include "webhook/held_claim.hpp"
+#include "webhook/held_event.hpp"
 #include "webhook/inbox_answers.hpp"
 
 namespace cis::webhook {
@@ -96,8 +95,8 @@ struct Inbox::State {
         });
         if (failure) return failed("the de-duplication key could not be computed", std::move(failure));
         if (name.empty()) return failed("the de-duplication key is empty", nullptr);
-        auto claimed = std::make_unique<ClaimedEvent::State>(std::move(event), desk,
-                                                             event_key(origin.scope, std::move(name)));
+        auto claimed =
+            std::make_unique<HeldEvent>(std::move(event), desk, event_key(origin.scope, std::move(name)));
         if (auto answer = claimed->claim.acquire()) return *std::move(answer);
         return ClaimedEvent(std::move(claimed));
     }

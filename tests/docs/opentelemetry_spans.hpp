@@ -14,8 +14,8 @@
 
 namespace cis::test {
 
-/// Makes a span active on this thread. At the end, compares the spans that a block of the guide has ended with
-/// the `traceparent` headers that the emulator has received.
+/// Makes a span active on this thread. At the end, compares the spans that a block of the guide has ended
+/// with the `traceparent` headers that the emulator has received.
 class OpenTelemetrySpans {
 public:
     explicit OpenTelemetrySpans(std::function<std::vector<emulator::RecordedRequest>()> requests)

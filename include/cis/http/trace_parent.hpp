@@ -23,7 +23,8 @@ namespace cis {
 class CIS_EXPORT TraceParent final : public Interceptor {
 public:
     /// Returns the trace of the calling thread, for example
-    /// `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01`; empty if there is none. Several threads may call it at the same time. Its exceptions are ignored.
+    /// `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01`; empty if there is none. Several threads may
+    /// call it at the same time. Its exceptions are ignored.
     using Current = std::function<std::string()>;
 
     /// Throws Exception (`invalid_argument`) if the function is empty.

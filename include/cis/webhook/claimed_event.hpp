@@ -9,12 +9,7 @@
 
 namespace cis::webhook {
 
-/// What became of a claimed event.
-enum class Settlement {
-    done,    ///< it was handled
-    later,   ///< it cannot be handled now: the service shall deliver it again
-    failed,  ///< it was not handled, because something is wrong; the service delivers it again
-};
+struct HeldEvent;
 
 /// An event that Inbox::claim() has claimed: whoever has it handles it, and nobody else does meanwhile. The
 /// inbox renews the claim until it is settled, however long that takes. Then the delivery is answered.
@@ -53,10 +48,9 @@ public:
 
 private:
     friend class Inbox;
-    struct State;
-    explicit ClaimedEvent(std::unique_ptr<State> state) noexcept;
+    explicit ClaimedEvent(std::unique_ptr<HeldEvent> held) noexcept;
 
-    std::unique_ptr<State> state_;
+    std::unique_ptr<HeldEvent> held_;
 };
 
 }  // namespace cis::webhook

@@ -8,6 +8,13 @@
 
 namespace cis::webhook {
 
+/// What became of a claimed event.
+enum class Settlement {
+    done,    ///< it was handled
+    later,   ///< it cannot be handled now: the service shall deliver it again
+    failed,  ///< it was not handled, because something is wrong; the service delivers it again
+};
+
 /// What happened to a delivery.
 enum class Disposition {
     handled,      ///< the event was handled, and the seen-store has recorded it

@@ -4,14 +4,14 @@
 #include <string>
 #include <utility>
 
-#include "cis/webhook/claimed_event.hpp"
 #include "cis/webhook/event.hpp"
 #include "webhook/held_claim.hpp"
 
 namespace cis::webhook {
 
-struct ClaimedEvent::State {
-    State(Event given, std::shared_ptr<ClaimDesk> desk, std::string key)
+/// An event with its claim.
+struct HeldEvent {
+    HeldEvent(Event given, std::shared_ptr<ClaimDesk> desk, std::string key)
         : event(std::move(given)), claim(std::move(desk), std::move(key)) {}
 
     Event event;
