@@ -246,7 +246,7 @@ private:
         }
     }
     [[nodiscard]] bool is_at_end() const {
-        return pages_ && pages_->finished() && !failure_ && next_ >= current_.data.size();
+        return pages_ && pages_->finished() && next_ >= current_.data.size();
     }
     [[nodiscard]] bool exhausted() const { return read_ >= max_items_ || next_ >= current_.data.size(); }
     /// The current item, which now counts as read. Its cursor is stored first, because the caller may move
