@@ -10,7 +10,7 @@
 #include <vector>
 
 // A stand-in for the API of OpenTelemetry for C++, as far as the guide uses it: Debian 12 has no package of
-// it. Names, parameters and files are those of the original. The spans that have ended are kept for the tests.
+// it. Names, parameters and files are those of the original. The spans that have ended are kept, for tests.
 
 // NOLINTBEGIN(readability-identifier-naming): the original's names
 namespace opentelemetry {
