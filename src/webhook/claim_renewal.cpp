@@ -68,7 +68,7 @@ ClaimRenewal::Prepared ClaimRenewal::prepare() {
 }
 
 ClaimRenewal::Renewal ClaimRenewal::begin(Prepared prepared, const EventClaims::Ticket& ticket) noexcept {
-    const Renewal renewal = prepared.begin();
+    const auto renewal = prepared.begin();
     renewal->ticket = &ticket;
     {
         const std::lock_guard lock(state_->mutex);
@@ -95,7 +95,7 @@ void ClaimRenewal::run() {
             state_->changed.wait(lock);
             continue;
         }
-        const Renewal next = entries.begin();
+        const auto next = entries.begin();
         const auto now = steady_clock::now();
         if (next->due > now) {
             const auto due = next->due;  // the entry may end meanwhile
