@@ -123,14 +123,16 @@ TEST_CASE("a started call is not sent with the credentials that the service has 
     calls.advance();
     const auto deadline = faked.clock->now() + std::chrono::hours(1);
     const auto first = calls.client->authorizer->get(*faked.clock, std::nullopt, deadline, {});
-    calls.driver.credentials_arrived({.authorizer = calls.client->authorizer, .credential = first});
+    calls.driver.credentials_arrived(
+        {.authorizer = calls.client->authorizer, .credential = detail::Authorizer::Credential(*first)});
     calls.wait();
     calls.advance();
     REQUIRE(asked.size() == 2);
     CHECK(asked[1] == first->generation);
 
     // The answer for a call that asked before the refusal.
-    calls.driver.credentials_arrived({.authorizer = calls.client->authorizer, .credential = first});
+    calls.driver.credentials_arrived(
+        {.authorizer = calls.client->authorizer, .credential = detail::Authorizer::Credential(*first)});
     CHECK(faked.transport->requests().size() == 1);
     REQUIRE(asked.size() == 3);
     CHECK(asked[2] == first->generation);
