@@ -22,7 +22,7 @@ CIS_LISTED_FIELDS(PostingSummary, id, title, name, object)
 
 CIS_FIELDS(PostingReceipt, posting)
 
-CIS_PARAMETERS(WorkflowStepParams, type, id, order, config)
+CIS_PARAMETERS(WorkflowStepParams, id, type, order, config)
 
 CIS_PARAMETERS(PostingParams, title, description, archived, test_posting, name, language, interviewer_name,
                workflow, deadline, redirect_url, scheduling_url, max_retakes, allow_sms_comms, instructions,

@@ -96,7 +96,7 @@ TEST_CASE("the body of a posting's creation is what the caller set, in the docum
         .language = "en",
         .interviewer_name = "Alex",
         .workflow =
-            {{.id = "stp_1", .type = "web_interview", .order = 1, .config = nlohmann::json{{"minutes", 20}}},
+            {{.type = "web_interview", .id = "stp_1", .order = 1, .config = nlohmann::json{{"minutes", 20}}},
              {.type = "resume_check"}},
         .deadline = cis::Timestamp(1782864000.5),
         .redirect_url = "https://jobs.example.com/thanks",
