@@ -57,7 +57,8 @@ struct EventWorker::State {
         }
         try {
             HandlerResult result = handler(event);
-            report.handling = result.handling;
+            const bool failed = result.handling == Handling::done && !result.reason.empty();
+            report.handling = failed ? Handling::failed : result.handling;
             report.reason = std::move(result.reason);
         } catch (...) {
             report.handling = Handling::failed;

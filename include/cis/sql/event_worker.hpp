@@ -22,7 +22,8 @@ enum class Handling {
     hopeless,  ///< no later attempt can succeed: it is put away at once
 };
 
-/// What a handler says of an event.
+/// What a handler says of an event. `{}` means that it was handled. A reason without `handling` means that it
+/// failed, so that nobody loses an event by a forgotten word.
 struct HandlerResult {
     Handling handling{Handling::done};  ///< how it has ended
     std::string reason{};               ///< why it failed; it is stored, so without personal data

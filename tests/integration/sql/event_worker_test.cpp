@@ -75,6 +75,9 @@ TEST_CASE("an event that fails is tried again with growing pauses, and put away 
             return HandlerResult{.handling = Handling::failed, .reason = "no connection"};
         };
     }
+    SECTION("because its handler gives a reason and nothing else") {
+        one.handler = [](const TakenEvent&) { return HandlerResult{.reason = "no connection"}; };
+    }
     SECTION("because its handler throws") {
         reason = "the handler threw an exception";
         one.handler = [](const TakenEvent&) -> HandlerResult { throw std::runtime_error("Ada Example"); };
