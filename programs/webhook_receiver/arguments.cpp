@@ -54,7 +54,8 @@ void add_options(CommandLine& line, Arguments& arguments) {
     Option database = add_database_option(
         line, arguments.database,
         "Store each event here before it is answered, and handle it afterwards: a SQLite file, or "
-        "postgresql://… for several receivers. An event that was answered is not lost then, whatever ends "
+        "postgresql://HOST/NAME for several receivers. An event that was answered is not lost then, whatever "
+        "ends "
         "the program");
     database.excludes(redis);
     line.flag("--store-only", arguments.is_only_stored,

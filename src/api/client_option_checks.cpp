@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <charconv>
 #include <chrono>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -17,34 +20,90 @@
 namespace cis::detail {
 namespace {
 
+/// Whether a key in PEM needs a password.
+bool is_encrypted(const Secret& key_pem) {
+    return key_pem.reveal().find("ENCRYPTED") != std::string::npos;  // of PKCS #8 and of OpenSSL's older form
+}
+
 /// A certificate comes from a file or from a text, and a key belongs to a certificate of the same kind.
 std::optional<Error> check_certificates(const TlsOptions& tls) {
     if (!tls.ca_pem.empty() && !tls.ca_file.empty())
         return invalid_argument("tls.ca_pem", "cannot be combined with tls.ca_file");
     if (!tls.ca_pem.empty() && !contains_certificate(tls.ca_pem))
-        return invalid_argument("tls.ca_pem", "contains no certificate");
+        return invalid_argument("tls.ca_pem", "contains no certificate, or a damaged one");
     if (!tls.client_certificate_pem.empty() && !tls.client_certificate_file.empty()) {
         return invalid_argument("tls.client_certificate_pem",
                                 "cannot be combined with tls.client_certificate_file");
     }
     if (!tls.client_certificate_pem.empty() && !contains_certificate(tls.client_certificate_pem))
-        return invalid_argument("tls.client_certificate_pem", "contains no certificate");
+        return invalid_argument("tls.client_certificate_pem", "contains no certificate, or a damaged one");
     if (!tls.client_key_file.empty() && tls.client_certificate_file.empty())
         return invalid_argument("tls.client_key_file", "requires tls.client_certificate_file");
     if (tls.client_key_pem.empty() == !tls.client_certificate_pem.empty())
         return invalid_argument("tls.client_key_pem", "and tls.client_certificate_pem require each other");
+    if (is_encrypted(tls.client_key_pem) && tls.client_key_password.empty())
+        return invalid_argument("tls.client_key_password", "is needed for an encrypted key");
     if (tls.min_version < TlsVersion::system || tls.min_version > TlsVersion::tls1_3)
         return invalid_argument("tls.min_version", "must be system, tls1_2 or tls1_3");
     return std::nullopt;
 }
 
+bool is_number_of_port(std::string_view text) {
+    unsigned port = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), port);
+    return failed == std::errc() && end == text.data() + text.size() && port >= 1 && port <= 65'535;
+}
+
+/// A name or an address in brackets, as libcurl compares it with the host of a URL.
+bool is_host(std::string_view text) {
+    constexpr std::string_view others = "-._[]:";
+    const auto is_usual = [&](char one) {
+        const auto byte = static_cast<unsigned char>(one);
+        return byte > 0x7F || std::isalnum(byte) != 0 || others.find(one) != std::string_view::npos;
+    };
+    return !text.empty() && text.front() != '-' && text.back() != '.' && std::ranges::all_of(text, is_usual);
+}
+
+/// `HOST:PORT`, before the second colon that is not part of an address in brackets.
+/// @return what follows that colon; none if the entry has another form
+std::optional<std::string_view> after_host_and_port(std::string_view entry, bool may_be_empty) {
+    const std::size_t bracket = entry.starts_with('[') ? entry.find(']') : 0;
+    const std::size_t host_end = entry.find(':', bracket == std::string_view::npos ? 0 : bracket);
+    if (host_end == std::string_view::npos) return std::nullopt;
+    const std::size_t port_end = entry.find(':', host_end + 1);
+    if (port_end == std::string_view::npos) return std::nullopt;
+    const std::string_view host = entry.substr(0, host_end);
+    const std::string_view port = entry.substr(host_end + 1, port_end - host_end - 1);
+    if (!(is_host(host) || (may_be_empty && host.empty()))) return std::nullopt;
+    if (!(is_number_of_port(port) || (may_be_empty && port.empty()))) return std::nullopt;
+    return entry.substr(port_end + 1);
+}
+
+bool is_resolve_entry(std::string_view entry) {
+    const auto addresses = after_host_and_port(entry, false);
+    if (!addresses || addresses->empty()) return false;
+    return std::ranges::all_of(*addresses, [](char one) {
+        return std::isxdigit(static_cast<unsigned char>(one)) != 0 ||
+               std::string_view(".:[],").find(one) != std::string_view::npos;
+    });
+}
+
+bool is_connect_to_entry(std::string_view entry) {
+    const auto other = after_host_and_port(entry, true);
+    if (!other) return false;
+    const std::size_t host_end = other->rfind(':');
+    if (host_end == std::string_view::npos) return false;
+    const std::string_view host = other->substr(0, host_end);
+    const std::string_view port = other->substr(host_end + 1);
+    const bool leads_somewhere = !host.empty() || !port.empty();
+    return leads_somewhere && (host.empty() || is_host(host)) && (port.empty() || is_number_of_port(port));
+}
+
 /// Checks the entries of a list for libcurl, which would ignore what it cannot read.
 std::optional<Error> check_entries(const std::string& name, const std::vector<std::string>& entries,
-                                   std::ptrdiff_t colons, const char* form) {
+                                   bool (*is_entry)(std::string_view), const char* form) {
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const auto count = std::count(entries[i].begin(), entries[i].end(), ':');
-        // An IPv6 address has more of them.
-        if (count < colons) return invalid_argument(name + '[' + std::to_string(i) + ']', form);
+        if (!is_entry(entries[i])) return invalid_argument(name + '[' + std::to_string(i) + ']', form);
     }
     return std::nullopt;
 }
@@ -53,11 +112,14 @@ std::optional<Error> check_places(const ClientOptions& options, const BaseUrl& b
     const ConnectionOptions& places = options.connection;
     if (places.tcp_keep_alive && places.tcp_keep_alive->count() < 1)
         return invalid_argument("connection.tcp_keep_alive", "must be at least 1 s");
-    if (auto error = check_entries("connection.resolve", places.resolve, 2, "must be HOST:PORT:ADDRESS"))
+    if (auto error = check_entries("connection.resolve", places.resolve, &is_resolve_entry,
+                                   "must be HOST:PORT:ADDRESS"))
         return error;
-    if (auto error = check_entries("connection.connect_to", places.connect_to, 3,
+    if (auto error = check_entries("connection.connect_to", places.connect_to, &is_connect_to_entry,
                                    "must be HOST:PORT:OTHER_HOST:OTHER_PORT"))
         return error;
+    if (places.unix_socket.find('\0') != std::string::npos)
+        return invalid_argument("connection.unix_socket", "must not contain U+0000");
     // http to this machine is allowed because nobody can read it on the way.
     const bool leaves = !places.resolve.empty() || !places.connect_to.empty();
     if (leaves && base_url.text().starts_with("http:") && !options.allow_plaintext) {

@@ -1,5 +1,6 @@
 #include "api/session_from_options.hpp"
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <utility>
@@ -37,6 +38,13 @@ std::shared_ptr<Authorizer> make_authorizer(ClientOptions& options) {
     });
 }
 
+std::shared_ptr<Loop> make_loop(const std::shared_ptr<Transport>& transport,
+                                const std::shared_ptr<Clock>& clock, const Executor& executor,
+                                std::size_t most_in_flight) {
+    return std::make_shared<Loop>(Loop::Settings{
+        .transport = transport, .clock = clock, .executor = executor, .most_in_flight = most_in_flight});
+}
+
 }  // namespace
 
 Result<ClientShare> make_session(ClientOptions options) {
@@ -51,10 +59,7 @@ Result<ClientShare> make_session(ClientOptions options) {
     if (!options.rate_limiter) options.rate_limiter = std::make_shared<QuotaLimiter>();
     if (!options.clock) options.clock = std::make_shared<SystemClock>();
     auto transport = make_transport(options, *base_url);
-    auto loop = std::make_shared<Loop>(Loop::Settings{.transport = transport,
-                                                      .clock = options.clock,
-                                                      .executor = options.executor,
-                                                      .most_in_flight = options.max_in_flight});
+    auto loop = make_loop(transport, options.clock, options.executor, options.max_in_flight);
     // NOLINTNEXTLINE(modernize-make-shared): an aggregate that cannot be moved
     return ClientShare(std::shared_ptr<Session>(new Session{
         .base_url = *std::move(base_url),
@@ -66,6 +71,7 @@ Result<ClientShare> make_session(ClientOptions options) {
         .deadline = options.deadline,
         .max_response_bytes = options.max_response_bytes,
         .max_expansion = options.max_expansion,
+        .max_in_flight = options.max_in_flight,
         .transport = std::move(transport),
         .rate_limiter = std::move(options.rate_limiter),
         .clock = std::move(options.clock),
@@ -90,6 +96,9 @@ Result<ClientShare> make_session_with(const Session& other, ClientChanges change
         if (auto error = check_credentials(options)) return std::move(*error);
     }
     if (auto error = check_calls(options)) return std::move(*error);
+    // Calls of a loop have its places in common. Whoever waits for a key or a quota must not hold up those who
+    // have another one.
+    const bool shares_loop = !has_own_credentials && !changes.rate_limiter;
     // NOLINTNEXTLINE(modernize-make-shared): an aggregate that cannot be moved
     return ClientShare(std::shared_ptr<Session>(new Session{
         .base_url = other.base_url,
@@ -101,12 +110,14 @@ Result<ClientShare> make_session_with(const Session& other, ClientChanges change
         .deadline = options.deadline,
         .max_response_bytes = other.max_response_bytes,
         .max_expansion = other.max_expansion,
+        .max_in_flight = other.max_in_flight,
         .transport = other.transport,
         .rate_limiter = changes.rate_limiter ? std::move(changes.rate_limiter) : other.rate_limiter,
         .clock = other.clock,
         .interceptors = other.interceptors,
         .executor = other.executor,
-        .loop = other.loop,
+        .loop = shares_loop ? other.loop
+                            : make_loop(other.transport, other.clock, other.executor, other.max_in_flight),
         .obeys_rate_limit_headers = other.obeys_rate_limit_headers,
     }));
 }

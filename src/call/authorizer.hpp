@@ -35,12 +35,6 @@ public:
         std::uint64_t generation{0};
     };
 
-    /// What get() has returned on another thread.
-    struct Answer {
-        std::shared_ptr<Authorizer> authorizer;  ///< who was asked
-        Result<Credential> credential;
-    };
-
     explicit Authorizer(Sources sources);
 
     [[nodiscard]] bool has_provider() const noexcept { return has_provider_; }

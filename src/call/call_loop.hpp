@@ -24,7 +24,7 @@ public:
     /// Waits until every call was delivered. @return false if that took longer
     [[nodiscard]] virtual bool wait_idle(std::chrono::milliseconds longest) = 0;
     /// Cancels all calls, delivers them, and waits for the end of the thread, except on the thread itself.
-    /// For the last copy of the client.
+    /// For the last copy of the last client.
     virtual void close() = 0;
 
     /// Copies of the clients and of their services that start their calls here.

@@ -67,7 +67,11 @@ CallsInFlight::~CallsInFlight() = default;
 std::optional<Error> CallsInFlight::obstacle() const {
     if (most_ == 0) return invalid_argument("most", "must be at least 1");
     if (current_loop() != nullptr) return invalid_argument("for_each_concurrent", may_not_block);
-    if (token_.stop_requested()) return stopped();
+    if (token_.stop_requested()) {
+        Error error = stopped();
+        error.outcome = Outcome::not_sent;
+        return error;
+    }
     return std::nullopt;
 }
 
@@ -92,6 +96,7 @@ CallsInFlight::News CallsInFlight::wait() {
     if (const auto deadline = ThreadEnd::deadline()) {
         if (!state_->changed.wait_until(lock, *deadline, has_news)) {
             lost.lost = error_of(ErrorKind::cancelled, "the process ends");
+            lost.lost->outcome = Outcome::unknown;
             return lost;
         }
     }
@@ -99,6 +104,10 @@ CallsInFlight::News CallsInFlight::wait() {
     return state_->take();
 }
 
-Error CallsInFlight::stopped() { return error_of(ErrorKind::cancelled, "the stop token was triggered"); }
+Error CallsInFlight::stopped() {
+    Error error = error_of(ErrorKind::cancelled, "the stop token was triggered");
+    error.outcome = Outcome::unknown;  // the calls under way may have been applied
+    return error;
+}
 
 }  // namespace cis::detail

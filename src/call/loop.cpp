@@ -46,7 +46,7 @@ std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& tran
 void Loop::Inbox::clear() {
     detail::clear(jobs);
     cancellations.clear();
-    credentials.clear();
+    credentials.reset();
 }
 
 Loop::Loop(Settings settings) : settings_(std::move(settings)) { ThreadEnd::watch(); }
@@ -117,8 +117,8 @@ void Loop::cancel(std::uint64_t number, const char* reason) {
     tell([&](Inbox& inbox) { inbox.cancellations.push_back({number, reason}); });
 }
 
-void Loop::credentials_arrived(Authorizer::Answer answer) {
-    tell([&](Inbox& inbox) { inbox.credentials.push_back(std::move(answer)); });
+void Loop::credentials_arrived(Result<Authorizer::Credential> credential) {
+    tell([&](Inbox& inbox) { inbox.credentials.emplace(std::move(credential)); });
 }
 
 void Loop::wake_locked() noexcept {
@@ -237,7 +237,7 @@ void Loop::run_calls(LoopDriver& driver) {
         }
         for (LoopJob& job : inbox.jobs) driver.add(std::move(job));
         for (const Cancellation& one : inbox.cancellations) driver.cancel(one.number, one.reason);
-        for (const Authorizer::Answer& answer : inbox.credentials) driver.credentials_arrived(answer);
+        if (inbox.credentials) driver.credentials_arrived(*inbox.credentials);
         if (is_closing) driver.cancel_all(reason);
         driver.advance(ended);
         for (LoopJob& job : ended) {
@@ -283,21 +283,20 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
         // The provider is the user's code, so it may take any time. Every call that waits for it keeps its
         // own deadline.
         ThreadEnd::serves_library();
-        Authorizer::Answer answer{.authorizer = session->authorizer, .credential = Authorizer::Credential{}};
+        Result<Authorizer::Credential> credential;
         try {
             const auto deadline = session->clock->now() + std::chrono::years(1);
-            answer.credential = answer.authorizer->get(*session->clock, refused, deadline, {});
+            credential = session->authorizer->get(*session->clock, refused, deadline, {});
         } catch (...) {
-            answer.credential = error_of(ErrorKind::internal, options_threw);
+            credential = error_of(ErrorKind::internal, options_threw);
         }
         ThreadEnd::rest_if_left_behind();  // perhaps nobody else has the session any more
-        if (const auto self = loop.lock()) self->credentials_arrived(std::move(answer));
+        if (const auto self = loop.lock()) self->credentials_arrived(std::move(credential));
     };
     try {
         std::thread(ask).detach();
     } catch (const std::system_error&) {
-        credentials_arrived({.authorizer = job.call->spec.session->authorizer,
-                             .credential = error_of(ErrorKind::internal, no_thread)});
+        credentials_arrived(error_of(ErrorKind::internal, no_thread));
     }
 }
 

@@ -88,10 +88,10 @@ private:
     struct Inbox {
         std::vector<LoopJob> jobs{};
         std::vector<Cancellation> cancellations{};
-        std::vector<Authorizer::Answer> credentials{};  ///< providers have answered
+        std::optional<Result<Authorizer::Credential>> credentials{};  ///< the provider has answered
 
         [[nodiscard]] bool empty() const noexcept {
-            return jobs.empty() && cancellations.empty() && credentials.empty();
+            return jobs.empty() && cancellations.empty() && !credentials;
         }
         void clear();
     };
@@ -100,7 +100,7 @@ private:
     void run_calls(LoopDriver& driver);
     void deliver(LoopJob job);
     void ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused);
-    void credentials_arrived(Authorizer::Answer answer);
+    void credentials_arrived(Result<Authorizer::Credential> credential);
     /// Puts something into the inbox and wakes the thread.
     template <class Put>
     void tell(Put put);

@@ -86,9 +86,9 @@ void LoopDriver::follow(Call& call, CallRun::Action action) {
                 if (!credential) {
                     call.stage = Stage::authorising;
                     authorising_.push_back(call.job.number);
-                    if (std::ranges::find(asked_, session.authorizer.get()) == asked_.end()) {
+                    if (!is_asking_) {
                         helpers_.ask_provider(call.job, call.refused);
-                        asked_.push_back(session.authorizer.get());
+                        is_asking_ = true;
                     }
                     return;
                 }
@@ -143,16 +143,11 @@ void LoopDriver::cancel_all(const char* reason) {
     for (const std::uint64_t number : numbers()) cancel(number, reason);
 }
 
-void LoopDriver::credentials_arrived(const Authorizer::Answer& answer) {
-    std::erase(asked_, answer.authorizer.get());
-    const Result<Authorizer::Credential>& credential = answer.credential;
+void LoopDriver::credentials_arrived(const Result<Authorizer::Credential>& credential) {
+    is_asking_ = false;
     for (const std::uint64_t number : std::exchange(authorising_, {})) {
         Call* const call = find(number);
         if (call == nullptr || call->stage != Stage::authorising) continue;
-        if (call->job.call->spec.session->authorizer != answer.authorizer) {
-            authorising_.push_back(number);
-            continue;
-        }
         // They are used once even if they have expired by now, as a call does that is waited for.
         if (!credential || credential->generation != call->refused) {
             step(*call, [&](CallRun& run) {
@@ -314,8 +309,7 @@ const TimerQueue::Timer* LoopDriver::first_timer() {
 void LoopDriver::wait(const std::stop_token& woken) {
     const TimerQueue::Timer* const first = first_timer();
     // The clock may be one that waits by moving itself. It must stand still while something else runs.
-    const bool waits_for_clock_alone =
-        first != nullptr && in_flight_ == 0 && asked_.empty() && !calls_.empty();
+    const bool waits_for_clock_alone = first != nullptr && in_flight_ == 0 && !is_asking_ && !calls_.empty();
     milliseconds longest = longest_poll;
     try {
         if (waits_for_clock_alone) {

@@ -52,8 +52,8 @@ public:
     /// Cancels a call. An unknown number has no effect.
     void cancel(std::uint64_t number, const char* reason);
     void cancel_all(const char* reason);
-    /// A provider has answered, with credentials or with the reason why there are none.
-    void credentials_arrived(const Authorizer::Answer& answer);
+    /// The provider has answered, with credentials or with the reason why there are none.
+    void credentials_arrived(const Result<Authorizer::Credential>& credential);
 
     /// Does all that needs no waiting.
     /// @param ended gets the calls that have ended, in this order, instead of what it contains
@@ -133,8 +133,8 @@ private:
     std::vector<std::uint64_t> authorising_;  ///< calls in flight without a transfer
     TimerQueue timers_;
     std::size_t in_flight_{0};
-    std::size_t beginning_{0};              ///< calls that have begun and were never in flight
-    std::vector<const Authorizer*> asked_;  ///< whose providers have not answered
+    std::size_t beginning_{0};  ///< calls that have begun and were never in flight
+    bool is_asking_{false};     ///< whether the provider of credentials is asked
     std::vector<LoopJob> ended_;
     std::vector<FinishedTransfer> finished_;
 };

@@ -24,7 +24,8 @@ namespace cis::detail {
 class CallLoop;
 
 /// What all calls of a client share. A call may outlive its client, so both own the session. Clients that
-/// Client::with() has made of each other have sessions of their own, which share transport and loop.
+/// Client::with() has made of each other have sessions of their own, which share the transport, and
+/// the loop too if they share credentials and limiter.
 struct Session {
     ProcessOwner owner{};
     BaseUrl base_url;
@@ -37,6 +38,7 @@ struct Session {
     std::chrono::milliseconds deadline;
     std::size_t max_response_bytes;
     std::size_t max_expansion;
+    std::size_t max_in_flight;
 
     std::shared_ptr<Transport> transport;
     std::shared_ptr<RateLimiter> rate_limiter;

@@ -19,7 +19,7 @@ struct FreeCertificate {
 };
 
 /// Calls a function with each certificate of a PEM text. Other parts of the text do not matter.
-/// @return whether there was one, and the function took all
+/// @return whether there was one, none is damaged, and the function took all
 template <class Take>
 bool for_each_certificate(const std::string& pem, Take take) {
     constexpr auto longest = static_cast<std::size_t>((std::numeric_limits<int>::max)());
@@ -30,7 +30,12 @@ bool for_each_certificate(const std::string& pem, Take take) {
     while (is_taken) {
         const std::unique_ptr<X509, FreeCertificate> one(
             PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr));
-        if (!one) break;
+        if (!one) {
+            // The end of the text, or something damaged.
+            const auto why = ERR_peek_last_error();
+            is_taken = ERR_GET_LIB(why) == ERR_LIB_PEM && ERR_GET_REASON(why) == PEM_R_NO_START_LINE;
+            break;
+        }
         found = true;
         is_taken = take(one.get());
     }

@@ -58,8 +58,9 @@ Result<bool> add_in_transaction(Connection& connection, const NewEvent& event) {
     if (!added) error = run_alone(connection, "rollback to savepoint cis_inbox");
     if (!error) error = run_alone(connection, "release savepoint cis_inbox");
     if (!added) {
-        // What is wrong with a statement of ours is wrong with the tables.
-        if (added.error().kind == ErrorKind::internal) {
+        // No such table or column; SQLite has no code of its own for that.
+        const std::string& code = added.error().code;
+        if (code == "42P01" || code == "42703" || code == "SQLITE_1") {
             return invalid_argument("connection",
                                     "does not see the tables of the inbox: call EventQueue::prepare() once, "
                                     "and have their schema on the search path");
@@ -80,9 +81,10 @@ struct DurableInbox::State {
         if (!queue) throw Exception(invalid_argument("queue", "must not be null"));
     }
 
-    /// @param add stores an event; its errors of kind `invalid_argument` are the caller's
+    /// @param add            stores an event
+    /// @param may_be_callers its errors of kind `invalid_argument` are the caller's
     template <class Add>
-    [[nodiscard]] InboxResult receive(const Delivery& delivery, const Add& add) const {
+    [[nodiscard]] InboxResult receive(const Delivery& delivery, bool may_be_callers, const Add& add) const {
         const auto taken = intake.take(delivery);
         if (const auto* refusal = std::get_if<InboxResult>(&taken)) return *refusal;
         const auto& genuine = std::get<GenuineDelivery>(taken);
@@ -91,13 +93,13 @@ struct DurableInbox::State {
                     .disposition = Disposition::undecodable,
                     .reason = genuine.event.error().reason};
         }
-        InboxResult result = response_to(add(new_event(genuine, delivery)));
+        InboxResult result = response_to(add(new_event(genuine, delivery)), may_be_callers);
         result.key = genuine.key;
         return result;
     }
 
-    [[nodiscard]] static InboxResult response_to(const Result<bool>& added) {
-        if (!added && added.error().kind == ErrorKind::invalid_argument) {
+    [[nodiscard]] static InboxResult response_to(const Result<bool>& added, bool may_be_callers) {
+        if (!added && may_be_callers && added.error().kind == ErrorKind::invalid_argument) {
             InboxResult result = not_stored(added.error().param + ' ' + added.error().reason);
             result.status = 500;
             result.disposition = Disposition::failed;
@@ -120,11 +122,12 @@ DurableInbox::DurableInbox(DurableInbox&&) noexcept = default;
 DurableInbox& DurableInbox::operator=(DurableInbox&&) noexcept = default;
 
 InboxResult DurableInbox::receive(const Delivery& delivery) {
-    return state_->receive(delivery, [&](const NewEvent& event) { return state_->queue->store(event); });
+    return state_->receive(delivery, false,
+                           [&](const NewEvent& event) { return state_->queue->store(event); });
 }
 
 InboxResult DurableInbox::receive(const Delivery& delivery, pg_conn* connection) {
-    return state_->receive(delivery, [&](const NewEvent& event) -> Result<bool> {
+    return state_->receive(delivery, true, [&](const NewEvent& event) -> Result<bool> {
         const auto borrowed = borrow_postgres(connection);
         if (!borrowed) return borrowed.error();
         return add_in_transaction(**borrowed, event);
@@ -132,7 +135,7 @@ InboxResult DurableInbox::receive(const Delivery& delivery, pg_conn* connection)
 }
 
 InboxResult DurableInbox::receive(const Delivery& delivery, sqlite3* database) {
-    return state_->receive(delivery, [&](const NewEvent& event) -> Result<bool> {
+    return state_->receive(delivery, true, [&](const NewEvent& event) -> Result<bool> {
         if (database == nullptr || sqlite3_get_autocommit(database) != 0)
             return invalid_argument("database", "must be in a transaction");
         return add_in_transaction(*borrow_sqlite(database), event);

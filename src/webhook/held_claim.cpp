@@ -15,7 +15,7 @@ constexpr std::string_view it_threw = "it threw an exception";
 }  // namespace
 
 HeldClaim::~HeldClaim() {
-    if (!granted_.empty()) release();
+    if (!granted_.empty() && desk_->owner.is_this_process()) release();
 }
 
 std::optional<InboxResult> HeldClaim::acquire() {

@@ -7,6 +7,7 @@
 
 #include "cis/webhook/delivery.hpp"
 #include "cis/webhook/settlement.hpp"
+#include "core/process_owner.hpp"
 #include "webhook/claim_renewal.hpp"
 #include "webhook/event_claims.hpp"
 
@@ -16,6 +17,7 @@ namespace cis::webhook {
 struct ClaimDesk {
     explicit ClaimDesk(const std::shared_ptr<SeenStore>& store) : claims(store), renewal(store) {}
 
+    const cis::detail::ProcessOwner owner{};  ///< a forked child leaves the claims to its parent
     EventClaims claims;
     ClaimRenewal renewal;
 };

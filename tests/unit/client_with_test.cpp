@@ -67,11 +67,12 @@ TEST_CASE("clients of with() that keep the credentials ask their provider togeth
     CHECK(asked == 1);
 }
 
-TEST_CASE("each started call gets the credentials of its client, whichever provider answers first") {
+TEST_CASE("a started call waits neither for the credentials nor for the places of another key") {
     Faked faked;
     faked.script.respond(200, "{}").repeat();
     faked.options.clock = std::make_shared<SystemClock>();
     faked.options.api_key = {};
+    faked.options.max_in_flight = 1;
     Gate slow;
     faked.options.authorization_provider = [passage = slow.passage()] {
         passage.wait();

@@ -191,6 +191,7 @@
 #include <cis/http/method.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/response.hpp>
+#include <cis/http/trace_parent.hpp>
 #include <cis/http/transfer.hpp>
 #include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
@@ -237,12 +238,16 @@
 #include <cis/signature/failure.hpp>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
+#include <cis/sql/durable_inbox.hpp>
+#include <cis/sql/event_queue.hpp>
+#include <cis/sql/event_worker.hpp>
 #include <cis/sql/open_store.hpp>
 #include <cis/sql/postgres_options.hpp>
 #include <cis/sql/postgres_store.hpp>
 #include <cis/sql/sql_store.hpp>
 #include <cis/sql/sqlite_options.hpp>
 #include <cis/sql/sqlite_store.hpp>
+#include <cis/sql/stored_event.hpp>
 #include <cis/sync/export.hpp>
 #include <cis/sync/export_options.hpp>
 #include <cis/sync/export_output.hpp>
@@ -257,10 +262,14 @@
 #include <cis/testing/fake_transport.hpp>
 #include <cis/testing/responses.hpp>
 #include <cis/version.hpp>
+#include <cis/webhook/claimed_event.hpp>
+#include <cis/webhook/delivery.hpp>
 #include <cis/webhook/event.hpp>
 #include <cis/webhook/inbox.hpp>
+#include <cis/webhook/inbox_options.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
 #include <cis/webhook/seen_store.hpp>
+#include <cis/webhook/settlement.hpp>
 #include <cis/webhook/subscription.hpp>
 #include <cis/webhook/unwrap.hpp>
 

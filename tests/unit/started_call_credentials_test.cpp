@@ -95,9 +95,7 @@ TEST_CASE("a started call is sent with credentials that expire at once") {
     calls.advance();
     REQUIRE(asked == 1);
     const auto deadline = faked.clock->now() + std::chrono::hours(1);
-    calls.driver.credentials_arrived(
-        {.authorizer = calls.client->authorizer,
-         .credential = calls.client->authorizer->get(*faked.clock, std::nullopt, deadline, {})});
+    calls.driver.credentials_arrived(calls.client->authorizer->get(*faked.clock, std::nullopt, deadline, {}));
     CHECK(asked == 1);
     calls.wait();
     calls.advance();
@@ -123,23 +121,20 @@ TEST_CASE("a started call is not sent with the credentials that the service has 
     calls.advance();
     const auto deadline = faked.clock->now() + std::chrono::hours(1);
     const auto first = calls.client->authorizer->get(*faked.clock, std::nullopt, deadline, {});
-    calls.driver.credentials_arrived(
-        {.authorizer = calls.client->authorizer, .credential = detail::Authorizer::Credential(*first)});
+    calls.driver.credentials_arrived(first);
     calls.wait();
     calls.advance();
     REQUIRE(asked.size() == 2);
     CHECK(asked[1] == first->generation);
 
     // The answer for a call that asked before the refusal.
-    calls.driver.credentials_arrived(
-        {.authorizer = calls.client->authorizer, .credential = detail::Authorizer::Credential(*first)});
+    calls.driver.credentials_arrived(first);
     CHECK(faked.transport->requests().size() == 1);
     REQUIRE(asked.size() == 3);
     CHECK(asked[2] == first->generation);
 
     calls.driver.credentials_arrived(
-        {.authorizer = calls.client->authorizer,
-         .credential = calls.client->authorizer->get(*faked.clock, first->generation, deadline, {})});
+        calls.client->authorizer->get(*faked.clock, first->generation, deadline, {}));
     calls.wait();
     calls.advance();
     REQUIRE(calls.ended.size() == 1);
@@ -161,9 +156,7 @@ TEST_CASE("started calls that wait for the same credentials ask for them once, a
     calls.advance();
     CHECK(asked == 1);
     const auto deadline = faked.clock->now() + std::chrono::hours(1);
-    calls.driver.credentials_arrived(
-        {.authorizer = calls.client->authorizer,
-         .credential = calls.client->authorizer->get(*faked.clock, std::nullopt, deadline, {})});
+    calls.driver.credentials_arrived(calls.client->authorizer->get(*faked.clock, std::nullopt, deadline, {}));
     CHECK(faked.transport->requests().size() == 2);  // as many as there are places
     CHECK(asked == 1);
 }

@@ -60,11 +60,11 @@ public:
     /// The same without an exception.
     [[nodiscard]] static Result<Client> make_from_env(ClientOptions options = {});
 
-    /// A client for the same service that shares connections, calls under way, observers and rate limiter
-    /// with this one, and has other defaults: another workspace, key, timeout or retry policy, for example
-    /// one for each tenant. It counts its own statistics. wait_idle() waits for the calls of both. The calls
-    /// of both end with the last copy of either. Throws Exception (`invalid_argument`) if a change is
-    /// unusable, where `param` names it, or if the client was moved from.
+    /// A client for the same service that shares connections, observers and rate limiter with this one, and
+    /// has other defaults, e.g. for each tenant. It has its own statistics. With other credentials or another
+    /// limiter, its started calls have places, connections and a thread of their own. Otherwise they share
+    /// these: wait_idle() waits for the calls of both, and they end with the last copy of either. Throws
+    /// Exception (`invalid_argument`): `param` names the unusable change, or is `client` if it was moved from.
     ///
     /// @code
     /// const cis::Client other = client.with({.workspace_id = "ws_2", .timeout = std::chrono::seconds(5)});

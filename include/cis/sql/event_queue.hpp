@@ -102,8 +102,9 @@ public:
     /// Gives up an event that was put away, as if it was handled: its payload is removed.
     /// @return whether such an event was put away
     [[nodiscard]] Result<bool> discard(const std::string& key);
-    /// Forgets the keys of events that were handled, and removes what is left of their payloads from the
-    /// files of SQLite. An event that is delivered again afterwards is stored as a new one.
+    /// Forgets the keys of events that were handled, and empties the write-ahead log of SQLite. Fragments of
+    /// payloads can stay in unused parts of pages of the file, until `vacuum` writes it anew.
+    /// An event that is delivered again afterwards is stored as a new one.
     /// @param retention how long keys are kept; not negative
     /// @return how many were forgotten
     [[nodiscard]] Result<std::int64_t> purge(std::chrono::seconds retention);

@@ -128,6 +128,38 @@ TEST_CASE("certificates as text are refused by name if they are none, or are als
           }) == "tls.client_certificate_pem");
     CHECK(refused([](ClientOptions& o) { o.tls.min_version = static_cast<TlsVersion>(9); }) ==
           "tls.min_version");
+    CHECK(refused([&](ClientOptions& o) {
+              o.tls.client_certificate_pem = pem;
+              o.tls.client_key_pem = "-----BEGIN ENCRYPTED PRIVATE KEY-----";
+          }) == "tls.client_key_password");
+    std::string damaged = pem;
+    damaged[damaged.size() / 2] = '!';
+    CHECK(refused([&](ClientOptions& o) { o.tls.ca_pem = pem + damaged + pem; }) == "tls.ca_pem");
+    CHECK(refused([&](ClientOptions& o) { o.tls.ca_pem = pem + "# more\n" + pem + "the end"; }).empty());
+}
+
+TEST_CASE("entries that libcurl would ignore are refused: the request would go elsewhere") {
+    const std::string resolve = GENERATE("", "::", "-a:1:127.0.0.1", " a:1:127.0.0.1", "a.:1:127.0.0.1",
+                                         ":1:127.0.0.1", "a::127.0.0.1", "a:http:127.0.0.1", "a:0:127.0.0.1",
+                                         "a:65536:127.0.0.1", "a:1:", "a:1:not-an-address");
+    CAPTURE(resolve);
+    CHECK(refused([&](ClientOptions& o) { o.connection.resolve = {resolve}; }) == "connection.resolve[0]");
+    const std::string connect_to =
+        GENERATE("", ":::", "a:http:b:1", "http://a:1:b:1", " a:1:b:1", "a.:1:b:1", "a:1:b c:1");
+    CAPTURE(connect_to);
+    CHECK(refused([&](ClientOptions& o) { o.connection.connect_to = {connect_to}; }) ==
+          "connection.connect_to[0]");
+    CHECK(refused([](ClientOptions& o) { o.connection.unix_socket = std::string("/run/a\0b", 8); }) ==
+          "connection.unix_socket");
+}
+
+TEST_CASE("entries of all forms that libcurl reads are taken") {
+    const std::string resolve = GENERATE("a:443:127.0.0.1", "api.example.com:443:127.0.0.1,[::1]",
+                                         "[::1]:443:127.0.0.1", "api.example.com:443:2001:db8::1");
+    CHECK(refused([&](ClientOptions& o) { o.connection.resolve = {resolve}; }).empty());
+    const std::string connect_to =
+        GENERATE("a:443:b:8443", "::b:8443", "a::b:", "[::1]:443:[::2]:8443", "a:443::8443");
+    CHECK(refused([&](ClientOptions& o) { o.connection.connect_to = {connect_to}; }).empty());
 }
 
 TEST_CASE("options of connections that cannot be used are refused by name") {

@@ -67,6 +67,7 @@ TEST_CASE("a stop cancels a call whose response does not come") {
     other.join();
     REQUIRE_FALSE(sent);
     CHECK(sent.error().kind == ErrorKind::cancelled);
+    CHECK(sent.error().outcome == Outcome::unknown);  // the request had left
     CHECK(received == ErrorKind::cancelled);
     CHECK(service.server.request_count() == 1);
 }
