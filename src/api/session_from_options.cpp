@@ -112,7 +112,7 @@ Result<ClientShare> make_session_with(const Session& other, ClientChanges change
         .max_expansion = other.max_expansion,
         .max_in_flight = other.max_in_flight,
         .transport = other.transport,
-        .rate_limiter = changes.rate_limiter ? std::move(changes.rate_limiter) : other.rate_limiter,
+        .rate_limiter = changes.rate_limiter ? changes.rate_limiter : other.rate_limiter,
         .clock = other.clock,
         .interceptors = other.interceptors,
         .executor = other.executor,

@@ -72,7 +72,7 @@ Inbox& Inbox::operator=(Inbox&&) noexcept = default;
 Claimed Inbox::claim(const Delivery& delivery) {
     auto taken = state_->intake.take(delivery);
     if (auto* refusal = std::get_if<InboxResult>(&taken)) return std::move(*refusal);
-    GenuineDelivery& genuine = std::get<GenuineDelivery>(taken);
+    auto& genuine = std::get<GenuineDelivery>(taken);
     if (genuine.event) return state_->claim_event(*std::move(genuine.event), std::move(genuine.key));
     return state_->receive_undecodable(std::move(genuine.key), {.type = genuine.origin->event_type,
                                                                 .body = delivery.body,
