@@ -96,8 +96,8 @@ Result<ClientShare> make_session_with(const Session& other, ClientChanges change
         if (auto error = check_credentials(options)) return std::move(*error);
     }
     if (auto error = check_calls(options)) return std::move(*error);
-    // Calls of a loop have its places in common. Whoever waits for a key or a quota must not hold up those who
-    // have another one.
+    // Calls of a loop have its places in common. Whoever waits for a key or a quota must not hold up those
+    // who have another one.
     const bool shares_loop = !has_own_credentials && !changes.rate_limiter;
     // NOLINTNEXTLINE(modernize-make-shared): an aggregate that cannot be moved
     return ClientShare(std::shared_ptr<Session>(new Session{

@@ -85,8 +85,8 @@ void set_tls(OptionSetter& options, CurlEasy& easy, const TlsOptions& tls, const
     options.set_unless_empty(CURLOPT_SSLCERT, tls.client_certificate_file)
         .set_unless_empty(CURLOPT_SSLKEY, tls.client_key_file)
         .set_unless_empty(CURLOPT_PINNEDPUBLICKEY, tls.pinned_public_key);
-    // Also an empty one: without a password OpenSSL asks for it at the terminal, and libcurl 7.88 crashes if the
-    // key is a text.
+    // Also an empty one: without a password OpenSSL asks for it at the terminal, and libcurl 7.88 crashes if
+    // the key is a text.
     if (!tls.client_certificate_file.empty() || !tls.client_certificate_pem.empty())
         options.set(CURLOPT_KEYPASSWD, tls.client_key_password.reveal().c_str());
     if (!tls.client_certificate_pem.empty()) {

@@ -64,7 +64,7 @@ public:
     /// has other defaults, e.g. for each tenant. It has its own statistics. With other credentials or another
     /// limiter, its started calls have places, connections and a thread of their own. Otherwise they share
     /// these: wait_idle() waits for the calls of both, and they end with the last copy of either. Throws
-    /// Exception (`invalid_argument`): `param` names the unusable change, or is `client` if it was moved from.
+    /// Exception (`invalid_argument`): `param` names the unusable change, or is `client` if moved from.
     ///
     /// @code
     /// const cis::Client other = client.with({.workspace_id = "ws_2", .timeout = std::chrono::seconds(5)});
