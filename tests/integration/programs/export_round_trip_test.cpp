@@ -97,8 +97,8 @@ std::vector<std::string> sorted_rows(const std::string& file, const std::string&
     std::vector<std::string> rows;
     std::string text = read_file(file);
     for (std::size_t at = 0; at < text.size();) {
-        // A row ends behind a quote: a line end inside a cell does not.
-        const std::size_t next = std::min(text.find("\"" + end + "\"", at), text.size());
+        // A row ends behind a quote, and the next one begins with one: a line end inside a cell does not.
+        const std::size_t next = std::min(text.find("\"" + end + "\"", at), text.size() - end.size() - 1);
         rows.push_back(text.substr(at, next - at));
         at = next + 1 + end.size();
     }
