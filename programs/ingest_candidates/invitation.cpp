@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <optional>
@@ -17,6 +16,7 @@
 #include "run/earlier_runs.hpp"
 #include "run/line_list.hpp"
 #include "run/row_findings.hpp"
+#include "service/workspace_choice.hpp"
 #include "terminal/question.hpp"
 #include "text/harmless_text.hpp"
 #include "text/number_of.hpp"
@@ -25,8 +25,7 @@ namespace cis::programs {
 namespace {
 
 std::string workspace_of(const cis::Client& client) {
-    const char* const chosen = std::getenv("CIS_WORKSPACE_ID");  // NOLINT(concurrency-mt-unsafe): only read
-    if (chosen != nullptr && *chosen != '\0') return harmless(chosen);
+    if (const auto chosen = chosen_workspace()) return harmless(*chosen);
     const auto pages = client.workspaces().list().pages().next();
     // An API key has one workspace. Of its fields, only the id may be known.
     const bool is_known = pages && *pages && (*pages)->data.size() == 1 && (*pages)->data.front().id;

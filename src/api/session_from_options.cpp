@@ -38,11 +38,15 @@ std::shared_ptr<Authorizer> make_authorizer(ClientOptions& options) {
     });
 }
 
-std::shared_ptr<Loop> make_loop(const std::shared_ptr<Transport>& transport,
-                                const std::shared_ptr<Clock>& clock, const Executor& executor,
-                                std::size_t most_in_flight) {
-    return std::make_shared<Loop>(Loop::Settings{
-        .transport = transport, .clock = clock, .executor = executor, .most_in_flight = most_in_flight});
+std::shared_ptr<Loop> make_loop(const SessionSettings& settings) {
+    return std::make_shared<Loop>(Loop::Settings{.transport = settings.transport,
+                                                 .clock = settings.clock,
+                                                 .executor = settings.executor,
+                                                 .most_in_flight = settings.max_in_flight});
+}
+
+ClientShare share(SessionSettings settings, std::shared_ptr<CallLoop> loop) {
+    return ClientShare(std::make_shared<Session>(std::move(settings), std::move(loop)));
 }
 
 }  // namespace
@@ -59,26 +63,23 @@ Result<ClientShare> make_session(ClientOptions options) {
     if (!options.rate_limiter) options.rate_limiter = std::make_shared<QuotaLimiter>();
     if (!options.clock) options.clock = std::make_shared<SystemClock>();
     auto transport = make_transport(options, *base_url);
-    auto loop = make_loop(transport, options.clock, options.executor, options.max_in_flight);
-    // NOLINTNEXTLINE(modernize-make-shared): an aggregate that cannot be moved
-    return ClientShare(std::shared_ptr<Session>(new Session{
-        .base_url = *std::move(base_url),
-        .workspace_id = std::move(options.workspace_id),
-        .authorizer = make_authorizer(options),
-        .retry = options.retry,
-        .timeout = options.timeout,
-        .connect_timeout = options.connect_timeout,
-        .deadline = options.deadline,
-        .max_response_bytes = options.max_response_bytes,
-        .max_expansion = options.max_expansion,
-        .max_in_flight = options.max_in_flight,
-        .transport = std::move(transport),
-        .rate_limiter = std::move(options.rate_limiter),
-        .clock = std::move(options.clock),
-        .interceptors = std::move(options.interceptors),
-        .executor = std::move(options.executor),
-        .loop = std::move(loop),
-    }));
+    SessionSettings settings{.base_url = *std::move(base_url),
+                             .workspace_id = std::move(options.workspace_id),
+                             .authorizer = make_authorizer(options),
+                             .retry = options.retry,
+                             .timeout = options.timeout,
+                             .connect_timeout = options.connect_timeout,
+                             .deadline = options.deadline,
+                             .max_response_bytes = options.max_response_bytes,
+                             .max_expansion = options.max_expansion,
+                             .max_in_flight = options.max_in_flight,
+                             .transport = std::move(transport),
+                             .rate_limiter = std::move(options.rate_limiter),
+                             .clock = std::move(options.clock),
+                             .interceptors = std::move(options.interceptors),
+                             .executor = std::move(options.executor)};
+    auto loop = make_loop(settings);
+    return share(std::move(settings), std::move(loop));
 }
 
 Result<ClientShare> make_session_with(const Session& other, ClientChanges changes) {
@@ -96,30 +97,18 @@ Result<ClientShare> make_session_with(const Session& other, ClientChanges change
         if (auto error = check_credentials(options)) return std::move(*error);
     }
     if (auto error = check_calls(options)) return std::move(*error);
+    SessionSettings settings = other;
+    settings.workspace_id = std::move(options.workspace_id);
+    settings.retry = options.retry;
+    settings.timeout = options.timeout;
+    settings.deadline = options.deadline;
+    if (has_own_credentials) settings.authorizer = make_authorizer(options);
+    if (changes.rate_limiter) settings.rate_limiter = changes.rate_limiter;
     // Calls of a loop have its places in common. Whoever waits for a key or a quota must not hold up those
     // who have another one.
     const bool shares_loop = !has_own_credentials && !changes.rate_limiter;
-    // NOLINTNEXTLINE(modernize-make-shared): an aggregate that cannot be moved
-    return ClientShare(std::shared_ptr<Session>(new Session{
-        .base_url = other.base_url,
-        .workspace_id = std::move(options.workspace_id),
-        .authorizer = has_own_credentials ? make_authorizer(options) : other.authorizer,
-        .retry = options.retry,
-        .timeout = options.timeout,
-        .connect_timeout = other.connect_timeout,
-        .deadline = options.deadline,
-        .max_response_bytes = other.max_response_bytes,
-        .max_expansion = other.max_expansion,
-        .max_in_flight = other.max_in_flight,
-        .transport = other.transport,
-        .rate_limiter = changes.rate_limiter ? changes.rate_limiter : other.rate_limiter,
-        .clock = other.clock,
-        .interceptors = other.interceptors,
-        .executor = other.executor,
-        .loop = shares_loop ? other.loop
-                            : make_loop(other.transport, other.clock, other.executor, other.max_in_flight),
-        .obeys_rate_limit_headers = other.obeys_rate_limit_headers,
-    }));
+    auto loop = shares_loop ? other.loop : make_loop(settings);
+    return share(std::move(settings), std::move(loop));
 }
 
 }  // namespace cis::detail

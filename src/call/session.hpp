@@ -6,6 +6,7 @@
 #include <mutex>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "call/authorizer.hpp"
@@ -23,11 +24,8 @@ namespace cis::detail {
 
 class CallLoop;
 
-/// What all calls of a client share. A call may outlive its client, so both own the session. Clients that
-/// Client::with() has made of each other have sessions of their own, which share the transport, and
-/// the loop too if they share credentials and limiter.
-struct Session {
-    ProcessOwner owner{};
+/// What a client was given. Client::with() makes a copy of it, and changes that.
+struct SessionSettings {
     BaseUrl base_url;
     std::string workspace_id;
     std::shared_ptr<Authorizer> authorizer;  ///< shared by the clients that have the same credentials
@@ -44,11 +42,21 @@ struct Session {
     std::shared_ptr<RateLimiter> rate_limiter;
     std::shared_ptr<Clock> clock;
     std::vector<std::shared_ptr<Interceptor>> interceptors;
-    Executor executor{};             ///< where callbacks run; empty: on the thread of the loop
-    std::shared_ptr<CallLoop> loop;  ///< sends the calls that nobody waits for
+    Executor executor;  ///< where callbacks run; empty: on the thread of the loop
     /// Whether the client reads the rate-limit headers of responses (specification: Limits); only the legacy
     /// client.
     bool obeys_rate_limit_headers{false};
+};
+
+/// What all calls of a client share. A call may outlive its client, so both own the session. Clients that
+/// Client::with() has made of each other have sessions of their own, which share the transport, and
+/// the loop too if they share credentials and limiter.
+struct Session : SessionSettings {
+    Session(SessionSettings settings, std::shared_ptr<CallLoop> shared_loop)
+        : SessionSettings(std::move(settings)), loop(std::move(shared_loop)) {}
+
+    const ProcessOwner owner{};
+    const std::shared_ptr<CallLoop> loop;  ///< sends the calls that nobody waits for
 
     Counters counters{};
 

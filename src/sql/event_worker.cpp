@@ -2,18 +2,21 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "cis/core/exception.hpp"
 #include "core/back_off.hpp"
+#include "core/lease_renewal.hpp"
 #include "core/random.hpp"
-#include "sql/lease_keeper.hpp"
 #include "sql/option_checks.hpp"
 
 namespace cis::sql {
 namespace {
 
+using cis::detail::LeaseRenewal;
 using std::chrono::milliseconds;
 
 constexpr std::chrono::hours between_purges{1};
@@ -35,6 +38,24 @@ EventWorkerOptions checked(EventWorkerOptions options) {
         throw Exception(invalid_argument("retention", "must not be negative"));
     return options;
 }
+
+/// Renews the lease of an event while it is handled.
+class HeldLease {
+public:
+    HeldLease(LeaseRenewal& renewal, std::function<void()> renew) : renewal_(renewal) {
+        LeaseRenewal::Prepared prepared = renewal_.prepare(std::move(renew));
+        if (!prepared.empty()) lease_ = renewal_.begin(std::move(prepared));
+    }
+    HeldLease(const HeldLease&) = delete;
+    HeldLease& operator=(const HeldLease&) = delete;
+    ~HeldLease() {
+        if (lease_) renewal_.end(*lease_);
+    }
+
+private:
+    LeaseRenewal& renewal_;
+    std::optional<LeaseRenewal::Renewal> lease_;
+};
 
 }  // namespace
 
@@ -84,9 +105,9 @@ struct EventWorker::State {
         return queue->retry(report.event, report.pause, report.reason);
     }
 
-    [[nodiscard]] std::optional<Error> handle(const TakenEvent& event, LeaseKeeper& keeper) const {
+    [[nodiscard]] std::optional<Error> handle(const TakenEvent& event, LeaseRenewal& renewal) const {
         const auto attempted = [&] {
-            const HeldLease held(keeper, event);
+            const HeldLease held(renewal, [&] { static_cast<void>(queue->renew(event, options.lease)); });
             return attempt(event);
         };
         HandlingReport report = attempted();
@@ -98,22 +119,22 @@ struct EventWorker::State {
     }
 
     /// @return whether an event was due
-    [[nodiscard]] Result<bool> handle_next(LeaseKeeper& keeper) const {
+    [[nodiscard]] Result<bool> handle_next(LeaseRenewal& renewal) const {
         const auto taken = queue->take(options.lease);
         if (!taken) return taken.error();
         if (taken->empty()) return false;
-        if (auto error = handle(taken->front(), keeper)) return std::move(*error);
+        if (auto error = handle(taken->front(), renewal)) return std::move(*error);
         return true;
     }
 
     /// The same, and forgets old keys from time to time.
-    [[nodiscard]] Result<bool> work(LeaseKeeper& keeper) {
+    [[nodiscard]] Result<bool> work(LeaseRenewal& renewal) {
         if (std::chrono::steady_clock::now() >= purge_at) {
             const auto purged = queue->purge(options.retention);
             if (!purged) return purged.error();
             purge_at = std::chrono::steady_clock::now() + between_purges;
         }
-        return handle_next(keeper);
+        return handle_next(renewal);
     }
 
     void wait(milliseconds pause, const std::stop_token& stop) {
@@ -136,10 +157,10 @@ EventWorker::EventWorker(EventWorkerOptions options, std::shared_ptr<EventQueue>
 EventWorker::~EventWorker() = default;
 
 void EventWorker::run(const std::stop_token& stop) {
-    LeaseKeeper keeper(*state_->queue, state_->options.lease);
+    LeaseRenewal renewal(state_->options.lease);
     int failures = 0;
     while (!stop.stop_requested()) {
-        const Result<bool> worked = state_->work(keeper);
+        const Result<bool> worked = state_->work(renewal);
         failures = worked ? 0 : failures + 1;
         if (worked && *worked) continue;
         milliseconds pause = state_->options.poll_interval;
@@ -152,10 +173,10 @@ void EventWorker::run(const std::stop_token& stop) {
 }
 
 Result<std::size_t> EventWorker::handle_due(const std::stop_token& stop) {
-    LeaseKeeper keeper(*state_->queue, state_->options.lease);
+    LeaseRenewal renewal(state_->options.lease);
     std::size_t attempts = 0;
     while (!stop.stop_requested()) {
-        const Result<bool> worked = state_->handle_next(keeper);
+        const Result<bool> worked = state_->handle_next(renewal);
         if (!worked) return worked.error();
         if (!*worked) break;
         ++attempts;

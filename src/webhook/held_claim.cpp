@@ -25,8 +25,8 @@ std::optional<InboxResult> HeldClaim::acquire() {
 }
 
 std::optional<InboxResult> HeldClaim::ask() {
-    ClaimRenewal::Prepared prepared;
-    if (std::exception_ptr failure = failure_of([&] { prepared = desk_->renewal.prepare(); })) {
+    cis::detail::LeaseRenewal::Prepared prepared;
+    if (std::exception_ptr failure = failure_of([&] { prepared = prepare_renewal(); })) {
         return failed("the renewal of claims could not be started", std::move(failure));
     }
     Result<EventClaim> claim = EventClaim::in_progress;
@@ -42,7 +42,7 @@ std::optional<InboxResult> HeldClaim::ask() {
                            .disposition = Disposition::in_progress,
                            .reason = "another delivery has claimed the event"};
     }
-    if (!prepared.empty()) renewal_ = desk_->renewal.begin(std::move(prepared), granted_.front());
+    if (!prepared.empty()) renewal_ = desk_->renewal->begin(std::move(prepared));
     return std::nullopt;
 }
 
@@ -84,8 +84,16 @@ void HeldClaim::release() noexcept {
     granted_.clear();
 }
 
+cis::detail::LeaseRenewal::Prepared HeldClaim::prepare_renewal() {
+    if (!desk_->renewal) return {};
+    return desk_->renewal->prepare([this] {
+        const EventClaims::Ticket& ticket = granted_.front();
+        static_cast<void>(desk_->store->claim(ticket.key, ticket.owner));
+    });
+}
+
 void HeldClaim::end_renewal() noexcept {
-    if (renewal_) desk_->renewal.end(*renewal_);
+    if (renewal_) desk_->renewal->end(*renewal_);
     renewal_.reset();
 }
 

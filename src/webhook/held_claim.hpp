@@ -7,19 +7,22 @@
 
 #include "cis/webhook/delivery.hpp"
 #include "cis/webhook/settlement.hpp"
+#include "core/lease_renewal.hpp"
 #include "core/process_owner.hpp"
-#include "webhook/claim_renewal.hpp"
 #include "webhook/event_claims.hpp"
 
 namespace cis::webhook {
 
 /// What the claims of an inbox share. They may outlive it.
 struct ClaimDesk {
-    explicit ClaimDesk(const std::shared_ptr<SeenStore>& store) : claims(store), renewal(store) {}
+    explicit ClaimDesk(const std::shared_ptr<SeenStore>& seen) : store(seen), claims(seen) {
+        if (const auto lease = seen->lease()) renewal.emplace(*lease);
+    }
 
     const cis::detail::ProcessOwner owner{};  ///< a forked child leaves the claims to its parent
+    const std::shared_ptr<SeenStore> store;
     EventClaims claims;
-    ClaimRenewal renewal;
+    std::optional<cis::detail::LeaseRenewal> renewal;  ///< none if claims do not expire
 };
 
 /// The claim of one event, from the question to the store until it is settled. If it is not settled, its
@@ -46,12 +49,13 @@ private:
     [[nodiscard]] std::optional<InboxResult> ask();
     [[nodiscard]] InboxResult confirm();
     void release() noexcept;
+    [[nodiscard]] cis::detail::LeaseRenewal::Prepared prepare_renewal();
     void end_renewal() noexcept;
 
     const std::shared_ptr<ClaimDesk> desk_;
     std::string key_;
     EventClaims::Granted granted_;  ///< empty if the claim is not held
-    std::optional<ClaimRenewal::Renewal> renewal_;
+    std::optional<cis::detail::LeaseRenewal::Renewal> renewal_;
 };
 
 }  // namespace cis::webhook

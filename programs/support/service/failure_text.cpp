@@ -1,7 +1,8 @@
 #include "service/failure_text.hpp"
 
 #include <cstdint>
-#include <cstdlib>
+
+#include "service/workspace_choice.hpp"
 
 namespace cis::programs {
 namespace {
@@ -30,24 +31,15 @@ Words authentication(const Error& error) {
             .advice = "Ask whoever manages your workspace for one that may do this."};
 }
 
-/// The variable that names another workspace than the key's own.
-constexpr const char* workspace_variable = "CIS_WORKSPACE_ID";
-
-bool names_workspace() {
-    // The environment is only read.
-    const char* const name = std::getenv(workspace_variable);  // NOLINT(concurrency-mt-unsafe): see above
-    return name != nullptr && *name != '\0';
-}
-
 Words not_found(const Error& error) {
     if (error.path_pattern.find("{posting_id}") != std::string::npos) {
-        const std::string whose = names_workspace() ? workspace_variable : "the key";
+        const std::string whose = chosen_workspace() ? workspace_variable : "the key";
         return {.cause = "There is no such posting in the workspace of " + whose + '.',
                 .advice = "list_postings shows those there are."};
     }
     if (error.path_pattern.find('{') != std::string::npos)
         return {.cause = with_status("The service does not find it", error) + '.'};
-    if (names_workspace()) {
+    if (chosen_workspace()) {
         return {.cause = with_status("There is no such workspace or service at " + error.host, error) + '.',
                 .advice = std::string("Are ") + workspace_variable + " and CIS_BASE_URL right?"};
     }

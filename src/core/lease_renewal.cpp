@@ -1,4 +1,4 @@
-#include "webhook/claim_renewal.hpp"
+#include "core/lease_renewal.hpp"
 
 #include <algorithm>
 #include <condition_variable>
@@ -8,41 +8,34 @@
 
 #include "core/signals_blocked.hpp"
 
-namespace cis::webhook {
+namespace cis::detail {
 namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// How often claims are renewed; none if they do not expire.
-std::optional<milliseconds> renewal_interval(const SeenStore& store) {
-    const std::optional<milliseconds> lease = store.lease();
-    if (!lease) return std::nullopt;
-    return std::clamp<milliseconds>(*lease / 3, milliseconds(1), std::chrono::hours(24));
-}
-
-/// A store that fails is asked again when the next renewal is due.
-void claim_again(SeenStore& store, const EventClaims::Ticket& ticket) noexcept {
+void renew_quietly(const std::function<void()>& renew) noexcept {
     try {
-        static_cast<void>(store.claim(ticket.key, ticket.owner));
-    } catch (...) {  // NOLINT(bugprone-empty-catch): as a store that is not available
+        renew();
+    } catch (...) {  // NOLINT(bugprone-empty-catch): it is tried again when the next renewal is due
     }
 }
 
 }  // namespace
 
-struct ClaimRenewal::State {
+struct LeaseRenewal::State {
     std::mutex mutex;
     std::condition_variable changed;  ///< of the members below
     std::list<Entry> entries;         ///< what is due next comes first
     bool is_ending{false};
-    std::thread thread;  ///< from the first claim on
+    std::thread thread;  ///< from the first lease on
 };
 
-ClaimRenewal::ClaimRenewal(std::shared_ptr<SeenStore> store)
-    : store_(std::move(store)), interval_(renewal_interval(*store_)), state_(std::make_unique<State>()) {}
+LeaseRenewal::LeaseRenewal(milliseconds lease)
+    : interval_(std::clamp<milliseconds>(lease / 3, milliseconds(1), std::chrono::hours(24))),
+      state_(std::make_unique<State>()) {}
 
-ClaimRenewal::~ClaimRenewal() {
+LeaseRenewal::~LeaseRenewal() {
     if (!owner_.is_this_process()) {
         static_cast<void>(state_.release());  // its mutex may be locked
         return;
@@ -56,38 +49,38 @@ ClaimRenewal::~ClaimRenewal() {
     state_->thread.join();
 }
 
-ClaimRenewal::Prepared ClaimRenewal::prepare() {
-    if (!interval_ || !owner_.is_this_process()) return {};
+LeaseRenewal::Prepared LeaseRenewal::prepare(std::function<void()> renew) {
+    if (!owner_.is_this_process()) return {};
     Prepared prepared(1);
+    prepared.front().renew = std::move(renew);
     const std::lock_guard lock(state_->mutex);
     if (!state_->thread.joinable()) {
-        const cis::detail::SignalsBlocked blocked;
+        const SignalsBlocked blocked;
         state_->thread = std::thread([this] { run(); });
     }
     return prepared;
 }
 
-ClaimRenewal::Renewal ClaimRenewal::begin(Prepared prepared, const EventClaims::Ticket& ticket) noexcept {
+LeaseRenewal::Renewal LeaseRenewal::begin(Prepared prepared) noexcept {
     const auto renewal = prepared.begin();
-    renewal->ticket = &ticket;
     {
         const std::lock_guard lock(state_->mutex);
-        renewal->due = steady_clock::now() + *interval_;
+        renewal->due = steady_clock::now() + interval_;
         state_->entries.splice(state_->entries.end(), prepared);
     }
     state_->changed.notify_all();
     return renewal;
 }
 
-void ClaimRenewal::end(Renewal renewal) noexcept {
+void LeaseRenewal::end(Renewal renewal) noexcept {
     if (!owner_.is_this_process()) return;
     std::list<Entry> ended;
     std::unique_lock lock(state_->mutex);
-    ended.splice(ended.end(), state_->entries, renewal);  // at once: if the store is slow, it is due again
+    ended.splice(ended.end(), state_->entries, renewal);  // at once: if a renewal is slow, it is due again
     state_->changed.wait(lock, [&] { return !renewal->is_renewing; });
 }
 
-void ClaimRenewal::run() {
+void LeaseRenewal::run() {
     std::list<Entry>& entries = state_->entries;
     std::unique_lock lock(state_->mutex);
     while (!state_->is_ending) {
@@ -102,15 +95,15 @@ void ClaimRenewal::run() {
             state_->changed.wait_until(lock, due);
             continue;
         }
-        next->due = now + *interval_;
+        next->due = now + interval_;
         next->is_renewing = true;
         entries.splice(entries.end(), entries, next);
         lock.unlock();
-        claim_again(*store_, *next->ticket);
+        renew_quietly(next->renew);
         lock.lock();
         next->is_renewing = false;
         state_->changed.notify_all();
     }
 }
 
-}  // namespace cis::webhook
+}  // namespace cis::detail
