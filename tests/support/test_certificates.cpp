@@ -196,4 +196,12 @@ PrivateKey private_key_from_pem(const std::string& pem) {
     return key;
 }
 
+std::string encrypted_key_pem(const std::string& pem, std::string password) {
+    const PrivateKey key = private_key_from_pem(pem);
+    return to_pem([&](BIO* bio) {
+        return PEM_write_bio_PKCS8PrivateKey(bio, key.get(), EVP_aes_256_cbc(), password.data(),
+                                             static_cast<int>(password.size()), nullptr, nullptr);
+    });
+}
+
 }  // namespace cis::test

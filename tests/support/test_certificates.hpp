@@ -63,5 +63,7 @@ private:
 
 [[nodiscard]] Certificate certificate_from_pem(const std::string& pem);
 [[nodiscard]] PrivateKey private_key_from_pem(const std::string& pem);
+/// The same key, encrypted with a password.
+[[nodiscard]] std::string encrypted_key_pem(const std::string& pem, std::string password);
 
 }  // namespace cis::test

@@ -182,6 +182,17 @@ TEST_CASE("without the database nothing is answered with 200") {
     CHECK(inbox.receive(signed_delivery(started_secret, body)).disposition == Disposition::handled);
 }
 
+TEST_CASE("a database that is none is no fault of the delivery: it comes again") {
+    const TempDirectory folder;
+    const std::string file = folder.write("events.db", std::string(4096, 'x'));
+    sql::DurableInbox inbox(options(), std::make_shared<sql::EventQueue>(sql::SqliteOptions{.file = file}));
+    const std::string body = payload("i1");
+    const InboxResult result = inbox.receive(signed_delivery(started_secret, body));
+    CHECK(result.status == 503);
+    CHECK(result.disposition == Disposition::unavailable);
+    CHECK_THAT(result.reason, ContainsSubstring("it is not a SQLite database"));
+}
+
 TEST_CASE("options of a DurableInbox are checked as those of an Inbox") {
     const auto fault = [](sql::DurableInboxOptions given, std::shared_ptr<sql::EventQueue> queue) {
         try {

@@ -1,3 +1,9 @@
+#include <cstdlib>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "in_child.hpp"
 #include "test.hpp"
 
 namespace {
@@ -26,6 +32,14 @@ void check_refused(const FaultServer& server, TlsOptions tls) {
 
 bool succeeds(const FaultServer& server, TlsOptions tls) {
     return call(server, std::move(tls), std::make_shared<FakeClock>()).has_value();
+}
+
+/// Gives this process a terminal of its own, at which nobody types, and 10 s to live.
+bool gets_terminal() {
+    ::alarm(10);
+    const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
+    if (::setsid() == -1 || ::grantpt(terminal) != 0 || ::unlockpt(terminal) != 0) return false;
+    return ::open(::ptsname(terminal), O_RDWR) != -1;  // NOLINT(concurrency-mt-unsafe): one thread
 }
 
 }  // namespace
@@ -125,6 +139,26 @@ TEST_CASE("a client certificate is shown to a server that asks for one") {
         CHECK_FALSE(succeeds(server, {.ca_file = authority.bundle_path()}));
         CHECK(server.request_count() == 0);
     }
+}
+
+TEST_CASE("the password of an encrypted key is an option, and nobody is asked for it at the terminal") {
+    const CertificateAuthority authority;
+    const CertificateAuthority of_clients;
+    const FaultServer server{healthy, Tls{authority.server(), of_clients.certificate_pem()}};
+    const TlsIdentity identity = of_clients.client();
+    const TemporaryFile certificate{identity.certificate_pem};
+    const TemporaryFile key{encrypted_key_pem(identity.private_key_pem, "the password")};
+    const auto succeeds_with = [&](const std::string& password) {
+        return succeeds(server, {.ca_file = authority.bundle_path(),
+                                 .client_certificate_file = certificate.path(),
+                                 .client_key_file = key.path(),
+                                 .client_key_password = password});
+    };
+    CHECK(succeeds_with("the password"));
+    CHECK_FALSE(succeeds_with("another"));
+    // OpenSSL would wait for somebody at the terminal of the process.
+    CHECK(in_child([&] { return gets_terminal() && !succeeds_with(""); }));
+    CHECK(server.request_count() == 1);
 }
 
 TEST_CASE("authorities and a client certificate can be texts instead of files") {
