@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell links headers architecture tidy plain compilers asan tsan fuzz consumers abi release windows
+readonly steps=(format shell links headers architecture tidy plain asan tsan fuzz consumers abi release windows
     recipes stripe docs demo ingestion mirror inbox report person secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
@@ -115,11 +115,7 @@ plain() {
         xargs ninja -C build/gcc-12
 }
 
-# The compiler and the standard library that differ most from those of scripts/test.sh.
-compilers() {
-    CIS_SKIP_SETUP=1 scripts/check_compilers.sh --quick clang-19-libc++
-}
-
+# With the compiler and the standard library that differ most from those of scripts/test.sh.
 asan() {
     scripts/build.sh asan cis-unit-tests cis-simulation-tests cis-thread-tests cis-wire-tests cis-fault-tests cis-stress-tests
     # 400 schedules instead of 10,000.

@@ -2,13 +2,11 @@
 # Builds and tests with each compiler and standard library that README names, and prints a table.
 #   scripts/check_compilers.sh                          all of them; this takes hours
 #   scripts/check_compilers.sh gcc-11 clang-19-libc++   some of them
-#   scripts/check_compilers.sh --quick NAME...          only the column quick
 # The columns:
 #   headers   each public header alone
 #   library   the libraries
 #   unity     the libraries in a unity build
 #   tests     all tests; with libc++, and as C++23, those of tests/unit, tests/simulations and tests/wire
-#   quick     the libraries in a unity build, the tests of tests/wire, and those with several threads
 # Our warnings are errors. The output is in build/check/compilers/NAME.COLUMN.log.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -87,25 +85,12 @@ tests() { # NAME
     sed -n 's/.*tests failed out of //p' "$folder/ctest.log"
 }
 
-quick() { # NAME
-    local folder=build/$1-unity
-    unity "$1"
-    cmake --build "$folder" --target cis-thread-tests cis-wire-tests
-    "$folder/bin/cis-wire-tests"
-    "$folder/bin/cis-thread-tests"
-    echo ok
-}
-
 if [[ ${1:-} == --column ]]; then
     "$2" "$3"
     exit
 fi
 
 columns=(headers library unity tests)
-if [[ ${1:-} == --quick ]]; then
-    columns=(quick)
-    shift
-fi
 selected=("$@")
 if (($# == 0)); then
     selected=("${names[@]}")
