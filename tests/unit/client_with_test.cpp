@@ -35,6 +35,9 @@ TEST_CASE("a client with changes has its own workspace, key, times and retries, 
     client.health().send();
     CHECK(client.statistics().calls_ended() == 2);
     CHECK(other.statistics().calls_ended() == 2);
+    faked.script.respond(200, "{}");
+    other.health().timeout(20s).send();
+    CHECK(faked.transport->limits().back().timeout == 9s);
 }
 
 TEST_CASE("without a change, a client of with() sends what the other one sends") {
@@ -73,6 +76,7 @@ TEST_CASE("a started call waits neither for the credentials nor for the places o
     faked.options.clock = std::make_shared<SystemClock>();
     faked.options.api_key = {};
     faked.options.max_in_flight = 1;
+    faked.options.deadline = 20s;
     Gate slow;
     faked.options.authorization_provider = [passage = slow.passage()] {
         passage.wait();
