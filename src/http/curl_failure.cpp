@@ -17,6 +17,7 @@ TransferFailure classify(CURLcode code) noexcept {
         case CURLE_NOT_BUILT_IN:
         case CURLE_BAD_FUNCTION_ARGUMENT:
         case CURLE_UNKNOWN_OPTION:
+        case CURLE_SETOPT_OPTION_SYNTAX:
         case CURLE_SSL_ENGINE_NOTFOUND:
         case CURLE_SSL_ENGINE_SETFAILED:
         case CURLE_SSL_ENGINE_INITFAILED: return TransferFailure::not_possible;

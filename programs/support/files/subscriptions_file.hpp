@@ -17,8 +17,7 @@ OpenEnum<EventType> known_event_type(const std::string& where, const std::string
 
 /// The webhooks in a file that `register_webhooks` has written: a line has the webhook's id, the event and
 /// the secret. A person may add blank lines, and comments that begin with `#`. Throws `std::runtime_error`,
-/// which
-/// names the line and does not quote it.
+/// which names the line and does not quote it.
 std::vector<webhook::Subscription> read_subscriptions(const std::string& file);
 
 }  // namespace cis::programs
