@@ -13,7 +13,7 @@ Invited invite(const cis::Client& client, const std::string& posting_id,
             ++invited.already_there;
         } else if (receipt.error().kind == cis::ErrorKind::validation) {
             invited.refused.push_back(applicant);
-        } else if (receipt.error().outcome == cis::Outcome::unknown) {
+        } else if (receipt.error().outcome >= cis::Outcome::unknown) {
             invited.to_look_for.push_back(applicant);
         } else {
             throw cis::Exception(receipt.error());

@@ -16,7 +16,7 @@ struct Invited {
     std::size_t created{0};
     std::size_t already_there{0};
     std::vector<Applicant> refused{};      ///< the service rejects their data
-    std::vector<Applicant> to_look_for{};  ///< no response: they may have been created
+    std::vector<Applicant> to_look_for{};  ///< no response that can be read: they may have been created
 };
 
 /// Invites applicants to an interview. Throws cis::Exception if no further applicant can be invited.

@@ -29,7 +29,7 @@ std::any context_of(Interceptor& interceptor, const std::any& given) noexcept {
 }  // namespace
 
 void capture_context(CallSpec& spec) {
-    if (spec.captured || !spec.session || spec.session->interceptors.empty()) return;
+    if (spec.captured || spec.fault || !spec.session || spec.session->interceptors.empty()) return;
     if (!spec.session->owner.is_this_process()) return;  // see CallWatch
     const auto& interceptors = spec.session->interceptors;
     std::shared_ptr<Contexts> contexts;

@@ -50,6 +50,11 @@ std::string PageWalker::cursor_of(const model::Type& type, const void* item) con
     return numbers_ ? std::to_string(numbers_->fetched) : id_of(type, item, id_);
 }
 
+void PageWalker::capture() {
+    spec_.captured.reset();
+    capture_context(spec_);
+}
+
 SentCall PageWalker::open() {
     SentCall call(spec_);
     if (is_fetching_) {

@@ -78,8 +78,8 @@ std::string explain(CURLcode code, const char* detail) {
     switch (classify(code)) {
         case TransferFailure::certificate:
             if (code == CURLE_PEER_FAILED_VERIFICATION && has_folder_of_authorities()) {
-                return printable(detail, 200) +
-                       " (SSL_CERT_DIR has no effect here: name a file in CIS_CA_FILE)";
+                return (*detail != '\0' ? printable(detail, 200) : curl_easy_strerror(code)) +
+                       " (SSL_CERT_DIR has no effect here)";
             }
             [[fallthrough]];
         case TransferFailure::timeout:

@@ -36,6 +36,12 @@ InboxResult not_stored(std::string_view why) {
             .reason = "the event could not be stored: " + std::string(why)};
 }
 
+/// Whether the caller's own connection cannot be used. Other faults of a database can pass.
+bool is_fault_of_caller(const Error& error) {
+    return error.kind == ErrorKind::invalid_argument &&
+           (error.param == "connection" || error.param == "database");
+}
+
 NewEvent new_event(const GenuineDelivery& genuine, const Delivery& delivery) {
     NewEvent event{.key = genuine.key,
                    .scope = genuine.origin->scope,
@@ -81,10 +87,9 @@ struct DurableInbox::State {
         if (!queue) throw Exception(invalid_argument("queue", "must not be null"));
     }
 
-    /// @param add            stores an event
-    /// @param may_be_callers its errors of kind `invalid_argument` are the caller's
+    /// @param add stores an event
     template <class Add>
-    [[nodiscard]] InboxResult receive(const Delivery& delivery, bool may_be_callers, const Add& add) const {
+    [[nodiscard]] InboxResult receive(const Delivery& delivery, const Add& add) const {
         const auto taken = intake.take(delivery);
         if (const auto* refusal = std::get_if<InboxResult>(&taken)) return *refusal;
         const auto& genuine = std::get<GenuineDelivery>(taken);
@@ -93,13 +98,13 @@ struct DurableInbox::State {
                     .disposition = Disposition::undecodable,
                     .reason = genuine.event.error().reason};
         }
-        InboxResult result = response_to(add(new_event(genuine, delivery)), may_be_callers);
+        InboxResult result = response_to(add(new_event(genuine, delivery)));
         result.key = genuine.key;
         return result;
     }
 
-    [[nodiscard]] static InboxResult response_to(const Result<bool>& added, bool may_be_callers) {
-        if (!added && may_be_callers && added.error().kind == ErrorKind::invalid_argument) {
+    [[nodiscard]] static InboxResult response_to(const Result<bool>& added) {
+        if (!added && is_fault_of_caller(added.error())) {
             InboxResult result = not_stored(added.error().param + ' ' + added.error().reason);
             result.status = 500;
             result.disposition = Disposition::failed;
@@ -122,12 +127,11 @@ DurableInbox::DurableInbox(DurableInbox&&) noexcept = default;
 DurableInbox& DurableInbox::operator=(DurableInbox&&) noexcept = default;
 
 InboxResult DurableInbox::receive(const Delivery& delivery) {
-    return state_->receive(delivery, false,
-                           [&](const NewEvent& event) { return state_->queue->store(event); });
+    return state_->receive(delivery, [&](const NewEvent& event) { return state_->queue->store(event); });
 }
 
 InboxResult DurableInbox::receive(const Delivery& delivery, pg_conn* connection) {
-    return state_->receive(delivery, true, [&](const NewEvent& event) -> Result<bool> {
+    return state_->receive(delivery, [&](const NewEvent& event) -> Result<bool> {
         const auto borrowed = borrow_postgres(connection);
         if (!borrowed) return borrowed.error();
         return add_in_transaction(**borrowed, event);
@@ -135,7 +139,7 @@ InboxResult DurableInbox::receive(const Delivery& delivery, pg_conn* connection)
 }
 
 InboxResult DurableInbox::receive(const Delivery& delivery, sqlite3* database) {
-    return state_->receive(delivery, true, [&](const NewEvent& event) -> Result<bool> {
+    return state_->receive(delivery, [&](const NewEvent& event) -> Result<bool> {
         if (database == nullptr || sqlite3_get_autocommit(database) != 0)
             return invalid_argument("database", "must be in a transaction");
         return add_in_transaction(*borrow_sqlite(database), event);

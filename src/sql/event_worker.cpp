@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "cis/core/exception.hpp"
 #include "core/back_off.hpp"
@@ -39,21 +40,27 @@ EventWorkerOptions checked(EventWorkerOptions options) {
     return options;
 }
 
-/// Renews the lease of an event while it is handled.
+/// The renewal of the lease of an event while it is handled. What can fail is done in the constructor, before an
+/// event is taken.
 class HeldLease {
 public:
-    HeldLease(LeaseRenewal& renewal, std::function<void()> renew) : renewal_(renewal) {
-        LeaseRenewal::Prepared prepared = renewal_.prepare(std::move(renew));
-        if (!prepared.empty()) lease_ = renewal_.begin(std::move(prepared));
-    }
+    HeldLease(LeaseRenewal& renewal, std::function<void()> renew)
+        : renewal_(renewal), prepared_(renewal.prepare(std::move(renew))) {}
     HeldLease(const HeldLease&) = delete;
     HeldLease& operator=(const HeldLease&) = delete;
-    ~HeldLease() {
+    ~HeldLease() { end(); }
+
+    void begin() noexcept {
+        if (!prepared_.empty()) lease_ = renewal_.begin(std::move(prepared_));
+    }
+    void end() noexcept {
         if (lease_) renewal_.end(*lease_);
+        lease_.reset();
     }
 
 private:
     LeaseRenewal& renewal_;
+    LeaseRenewal::Prepared prepared_;
     std::optional<LeaseRenewal::Renewal> lease_;
 };
 
@@ -73,7 +80,7 @@ struct EventWorker::State {
             return report;
         }
         if (event.attempts > options.max_attempts) {
-            report.reason = "the worker died or lost its lease in each attempt";
+            report.reason = "the worker died or lost its lease in the last attempt";
             return report;
         }
         try {
@@ -105,12 +112,10 @@ struct EventWorker::State {
         return queue->retry(report.event, report.pause, report.reason);
     }
 
-    [[nodiscard]] std::optional<Error> handle(const TakenEvent& event, LeaseRenewal& renewal) const {
-        const auto attempted = [&] {
-            const HeldLease held(renewal, [&] { static_cast<void>(queue->renew(event, options.lease)); });
-            return attempt(event);
-        };
-        HandlingReport report = attempted();
+    [[nodiscard]] std::optional<Error> handle(const TakenEvent& event, HeldLease& lease) const {
+        lease.begin();
+        HandlingReport report = attempt(event);
+        lease.end();
         const Result<bool> recorded = record(report);
         report.is_recorded = recorded && *recorded;
         if (options.on_report) options.on_report(report);
@@ -120,21 +125,21 @@ struct EventWorker::State {
 
     /// @return whether an event was due
     [[nodiscard]] Result<bool> handle_next(LeaseRenewal& renewal) const {
-        const auto taken = queue->take(options.lease);
+        Result<std::vector<TakenEvent>> taken = std::vector<TakenEvent>();  // lives longer than the lease
+        HeldLease lease(renewal, [&] { static_cast<void>(queue->renew(taken->front(), options.lease)); });
+        taken = queue->take(options.lease);
         if (!taken) return taken.error();
         if (taken->empty()) return false;
-        if (auto error = handle(taken->front(), renewal)) return std::move(*error);
+        if (auto error = handle(taken->front(), lease)) return std::move(*error);
         return true;
     }
 
-    /// The same, and forgets old keys from time to time.
-    [[nodiscard]] Result<bool> work(LeaseRenewal& renewal) {
-        if (std::chrono::steady_clock::now() >= purge_at) {
-            const auto purged = queue->purge(options.retention);
-            if (!purged) return purged.error();
-            purge_at = std::chrono::steady_clock::now() + between_purges;
-        }
-        return handle_next(renewal);
+    /// Forgets old keys from time to time. If that fails, events are handled nevertheless.
+    void purge_if_due() {
+        if (std::chrono::steady_clock::now() < purge_at) return;
+        purge_at = std::chrono::steady_clock::now() + between_purges;
+        const auto purged = queue->purge(options.retention);
+        if (!purged && options.on_error) options.on_error(purged.error());
     }
 
     void wait(milliseconds pause, const std::stop_token& stop) {
@@ -160,8 +165,9 @@ void EventWorker::run(const std::stop_token& stop) {
     LeaseRenewal renewal(state_->options.lease);
     int failures = 0;
     while (!stop.stop_requested()) {
-        const Result<bool> worked = state_->work(renewal);
+        const Result<bool> worked = state_->handle_next(renewal);
         failures = worked ? 0 : failures + 1;
+        if (worked) state_->purge_if_due();
         if (worked && *worked) continue;
         milliseconds pause = state_->options.poll_interval;
         if (!worked) {

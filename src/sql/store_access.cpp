@@ -74,7 +74,12 @@ std::optional<Error> StoreAccess::transaction(const std::function<std::optional<
     connection_->begin_operation();
     std::optional<Error> error;
     for (int tries = 0; tries < most_tries; ++tries) {
-        error = work(*connection_);
+        try {
+            error = work(*connection_);
+        } catch (...) {
+            connection_->roll_back();  // otherwise what follows becomes a part of this transaction
+            throw;
+        }
         if (!error) break;
         connection_->roll_back();
         if (!is_worth_another_try(*error)) break;

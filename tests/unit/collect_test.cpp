@@ -132,6 +132,22 @@ TEST_CASE("items that cannot be decoded are collected beside the others") {
     }
 }
 
+TEST_CASE("work in batches ends at the last item, at max_items and at an error") {
+    const FakedList service({candidate_page({"a", "b", "c"}, true), candidate_page({"d"}, false)});
+    const auto [most, batches] = GENERATE(table<std::size_t, int>({{1, 1}, {2, 1}, {3, 2}, {4, 3}, {9, 3}}));
+    auto list = service.list().max_items(most);
+    int count = 0;
+    std::size_t items = 0;
+    for (bool is_last = false; !is_last && count < 10; ++count) {
+        const auto batch = list.try_collect(2);
+        REQUIRE_FALSE(batch.error);
+        items += batch.items.size();
+        is_last = batch.is_last;
+    }
+    CHECK(count <= batches);
+    CHECK(items == std::min<std::size_t>(most, 4));
+}
+
 TEST_CASE("max_items bounds what is collected, and nothing is collected without a bound") {
     const FakedList service({candidate_page({"a", "b"}, false)});
     const auto one = service.list().max_items(1).collect(100);

@@ -286,6 +286,40 @@ TEST_CASE("a stop cancels the calls under way, and no call follows") {
     CHECK(never.error().kind == ErrorKind::cancelled);
 }
 
+TEST_CASE("what happens while the range looks for an item ends it before the call of that item") {
+    std::stop_source stop;
+    int made = 0;
+    int received = 0;
+    const auto run = [&](const Numbers& service, bool goes_on, const std::function<void()>& on_step) {
+        Once once(10, on_step);
+        return try_for_each_concurrent(
+            once, {.most = 5, .stop = stop.get_token()},
+            [&](const std::unique_ptr<int>& number) {
+                ++made;
+                return service.call(*number);
+            },
+            [&](const std::unique_ptr<int>&, const Result<Json>& result) {
+                ++received;
+                return goes_on && result.has_value();
+            });
+    };
+    SECTION("a stop") {
+        static_cast<void>(run(Numbers(), true, [&] { stop.request_stop(); }));
+    }
+    SECTION("an error") {
+        const Numbers service([](const auto&) { return 409; });
+        const auto sent = run(service, true, [&] { CHECK(service.client.wait_idle(20s)); });
+        REQUIRE_FALSE(sent);
+        CHECK(sent.error().kind == ErrorKind::conflict);
+    }
+    SECTION("a receiver that has enough") {
+        const Numbers service;
+        CHECK(run(service, false, [&] { CHECK(service.client.wait_idle(20s)); }).value() == 1);
+    }
+    CHECK(made == 1);
+    CHECK(received == 1);
+}
+
 TEST_CASE("a stop ends the wait for a call, and is no error if every call has succeeded") {
     std::stop_source stop;
     SECTION("it comes too late") {

@@ -33,7 +33,7 @@ public:
         detail::set_retry(spec_, policy);
         return self();
     }
-    /// Sends the call at most once, by the other rules of its retry policy.
+    /// Does not retry the call; the two repetitions that RetryPolicy::max_attempts names remain.
     [[nodiscard]] Derived once() && {
         detail::set_once(spec_);
         return self();

@@ -16,6 +16,8 @@ struct Collected {
     std::vector<T> items{};  ///< at most as many as were asked for
     /// Whether the list was read to its end. Otherwise there may be more.
     bool is_whole{false};
+    /// Whether nothing is left to gather: the list is at its end, or at its Paged::max_items().
+    bool is_last{false};
     std::string cursor{};  ///< to go on after these items: `.starting_after` of a later list
     /// The items of the same pages that could not be decoded.
     std::vector<UndecodableItem> undecodable{};

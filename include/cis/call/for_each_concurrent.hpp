@@ -78,6 +78,8 @@ public:
     /// @return false if no call may follow
     template <class Found>
     [[nodiscard]] bool start(Found& item) {
+        take(waiting_.ended());  // the range may have taken long to find this item
+        if (is_ending_) return false;
         const std::uint64_t number = ++last_number_;
         auto tell = waiting_.expect(number, calls_.size() + 1);
         const auto at = calls_.try_emplace(calls_.end(), number, Keep::keep(item));
@@ -147,6 +149,8 @@ private:
             ++succeeded_;
         } else {
             error = result.error();
+            // The receiver may go on after an error, but not after a stop.
+            if (is_stopped_ && error->kind == ErrorKind::cancelled) fail(CallsInFlight::stopped());
         }
         bool goes_on = !error;
         if constexpr (!std::is_same_v<Receive, NoReceiver>) {
@@ -166,7 +170,8 @@ private:
         if (error && !error_) error_ = std::move(error);
     }
     void stop() {
-        if (!std::exchange(is_ending_, true)) fail(CallsInFlight::stopped());
+        is_stopped_ = true;
+        if (!is_ending_) fail(CallsInFlight::stopped());
         for (auto& [number, call] : calls_) call.pending->cancel();
     }
 
@@ -178,7 +183,8 @@ private:
     std::uint64_t last_number_{0};
     std::size_t succeeded_{0};
     bool is_ending_{false};  ///< no call may follow
-    bool receives_{true};    ///< the receiver has not thrown
+    bool is_stopped_{false};
+    bool receives_{true};  ///< the receiver has not thrown
     std::optional<Error> error_;
     std::exception_ptr thrown_;
 };

@@ -48,6 +48,9 @@ public:
         at.cursor = at.pages.cursor();
         return std::optional<T>();
     }
+    /// The caller's context is that of all pages that the next item needs: later ones are fetched from
+    /// another thread.
+    void capture() const { place_->walker->capture(); }
     [[nodiscard]] PageCall<T> fetch() const { return place_->pages.fetch(); }
     [[nodiscard]] std::optional<Next> examine(Result<std::optional<Page<T>>> page) const {
         if (!page) return Next(std::move(page).error());
@@ -148,8 +151,9 @@ private:
         return next ? std::optional(Ended{*std::move(next)}) : std::nullopt;
     }
     Result<std::optional<T>> run() && {
-        auto end = known_end();
-        return end ? end->take() : detail::read_pages(reader_);
+        if (auto end = known_end()) return end->take();
+        reader_.capture();
+        return detail::read_pages(reader_);
     }
     template <class Function>
     void launch(Function function, detail::Delivery delivery,
@@ -161,6 +165,7 @@ private:
                 [function = std::move(function)](auto ended) mutable { function(Ended{ended.take()}); },
                 delivery, submission);
         } else {
+            reader_.capture();
             Run::next(std::make_unique<Run>(reader_, std::move(function), delivery, submission));
         }
     }
@@ -169,8 +174,8 @@ private:
 };
 
 /// The items of a list, one after the other, without blocking. Get them from Paged::items(). max_items() and
-/// on_undecodable() of the list hold; the latter's function is called where the result of next() arrives, and
-/// must not throw. Without it, an item that cannot be decoded is an error, and the next item follows.
+/// on_undecodable() of the list hold; the latter's function is called where callbacks are, on the client's
+/// thread for `submit()` and `async_send()`, and must not throw. Without it, an item that cannot be decoded is an error, and the next item follows.
 template <Described T>
 class Items {
 public:

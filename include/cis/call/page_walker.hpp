@@ -49,6 +49,8 @@ public:
     /// that page.
     [[nodiscard]] std::string cursor_of(const model::Type& type, const void* item) const;
 
+    /// Takes the caller's context, for the pages that follow, on this thread (Interceptor::capture()).
+    void capture();
     /// The request of the next page. Another one before its response was received is an error.
     [[nodiscard]] SentCall open();
     /// A call of the same client whose end is known, so it sends no request. It changes nothing here.

@@ -169,6 +169,7 @@ public:
             gathered.error = failure.error();
         }
         gathered.is_whole = !gathered.error && is_at_end();
+        gathered.is_last = gathered.is_whole || read_ >= max_items_;
         gathered.cursor = cursor();
         return gathered;
     }

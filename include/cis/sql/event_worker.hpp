@@ -33,8 +33,8 @@ struct HandlerResult {
 struct HandlingReport {
     const TakenEvent& event;             ///< valid during the call, as all of this
     Handling handling{};                 ///< how it has ended
-    bool is_put_away{false};             ///< nobody tries the event again
-    std::string reason{};                ///< of the handler; empty if the event was handled
+    bool is_put_away{false};             ///< if `is_recorded`, nobody tries the event again
+    std::string reason{};                ///< why it failed, by handler or worker; empty if it was handled
     std::exception_ptr failure{};        ///< what the handler threw; its text can contain anything
     std::chrono::milliseconds pause{0};  ///< when it failed: the time before the next attempt
     /// Whether the database has recorded it. If not, another worker has taken the event because the lease had
@@ -94,6 +94,9 @@ public:
 
     /// Handles events until a stop is requested, and returns after the handler that runs then. Errors of the
     /// database do not end it. One thread may call it at a time.
+    ///
+    /// Throws only `std::bad_alloc`, and `std::system_error` if the system gives it no thread for the renewal
+    /// of leases; no event is taken then.
     void run(const std::stop_token& stop);
     /// Handles the events that are due, and returns when there are none, when a stop is requested, or at the
     /// first error of the database. It forgets no keys. One thread may call it at a time, and not during

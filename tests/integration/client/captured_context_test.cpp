@@ -82,6 +82,28 @@ TEST_CASE("a search captures the context once, because it fetches later pages on
     CHECK(service.witness->captures() == 1);
 }
 
+TEST_CASE("the next item captures the context once, however many pages it needs") {
+    const std::string undecodable = R"({"interview_id":"bad","score":"high"})";
+    Witnessed service(
+        {page({"a"}, true), answer::json(200, page_json({undecodable}, true)), page({"b"}, false)});
+    auto items =
+        service.client.candidates().list("p1").on_undecodable([](const UndecodableItem& /*item*/) {}).items();
+    const auto next = GENERATE(
+        as<std::function<bool(Items<Candidate>&)>>(),
+        [](Items<Candidate>& from) { return from.next().send().has_value(); },
+        [](Items<Candidate>& from) { return from.next().submit().get().has_value(); });
+    {
+        const Active active("one");
+        CHECK(next(items));
+    }
+    const Active active("two");
+    CHECK(next(items));
+    auto expected = calls(1, "one");
+    std::ranges::copy(calls(2, "two"), std::back_inserter(expected));
+    CHECK(service.witness->seen() == expected);
+    CHECK(service.witness->captures() == 2);
+}
+
 TEST_CASE("a stream captures the context of the caller's thread") {
     Witnessed service({answer::json(200, R"([{"id":1},{"id":2}])")});
     const Active active("export");
@@ -147,5 +169,6 @@ TEST_CASE("nothing is captured for a call that is not sent") {
     Witnessed service;
     CHECK_FALSE(service.client.postings().activate("..").try_send());
     CHECK_FALSE(service.client.postings().activate("..").submit().try_get());
+    CHECK_FALSE(service.client.candidates().find("p1", "").try_send());
     CHECK(service.witness->captures() == 0);
 }

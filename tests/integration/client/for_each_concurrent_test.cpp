@@ -52,6 +52,23 @@ TEST_CASE("a page that the service refuses ends the calls of its list") {
     CHECK(received == 40);
 }
 
+TEST_CASE("a receiver that goes on after errors does not hide a stop") {
+    FaultyService service({answer::never()});
+    std::stop_source stop;
+    std::thread other([&] {
+        (void)eventually([&] { return service.server.request_count() == 1; });
+        stop.request_stop();
+    });
+    // There is room for another call, so the range has ended when the stop comes.
+    const auto sent = try_for_each_concurrent(
+        std::vector{1}, {.most = 2, .stop = stop.get_token()},
+        [&](int) { return service.client.health().timeout(10s).once(); },
+        [&](int, const Result<Json>& result) { return !result.has_value(); });
+    other.join();
+    REQUIRE_FALSE(sent);
+    CHECK(sent.error().kind == ErrorKind::cancelled);
+}
+
 TEST_CASE("a stop cancels a call whose response does not come") {
     FaultyService service({answer::never()});
     std::stop_source stop;
