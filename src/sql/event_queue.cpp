@@ -132,16 +132,18 @@ Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t
     if (most == 0) return invalid_argument("most", "must be at least 1");
     std::vector<TakenEvent> taken;
     {
-        // Without an event, nobody is locked out of a file for the question.
+        // Without an event, nobody is locked out of a file for the question. `(select {now})` and the order are
+        // for PostgreSQL, here and below: its clock goes on in a statement, and only a query of its own is one
+        // value, for which it can use the index.
         const std::lock_guard lock(state_->mutex);
         const auto due = state_->access.rows(
-            "select 1 from inbox_event where state = 'waiting' and due_at <= (select {now}) limit 1", {},
-            [](const Row&) { return Result<bool>(true); });
+            "select 1 from inbox_event where state = 'waiting' and due_at <= (select {now}) order by due_at "
+            "limit 1",
+            {}, [](const Row&) { return Result<bool>(true); });
         if (!due) return due.error();
         if (due->empty()) return taken;
     }
-    // The rows are chosen once, whatever the plan of the update is. PostgreSQL's clock may go on in a
-    // statement: only as a query of its own is it one value, for which there is an index.
+    // The rows are chosen once, whatever the plan of the update is.
     const std::string sql =
         "with due as materialized (select event_key from inbox_event where state = 'waiting' and due_at <= "
         "(select {now}) order by due_at limit $3{skip_locked}) update inbox_event set owner = $1, due_at = "
@@ -245,7 +247,7 @@ Result<std::int64_t> EventQueue::purge(std::chrono::seconds retention) {
     while (last == part) {
         const Result<std::int64_t> rows = state_->change(
             "delete from inbox_event where event_key in (select event_key from inbox_event where state = "
-            "'handled' and due_at <= (select {now}) - $1 limit $2) returning 1",
+            "'handled' and due_at <= (select {now}) - $1 order by due_at limit $2) returning 1",
             {std::chrono::duration<double>(retention).count(), part});
         if (!rows) return rows.error();
         last = *rows;

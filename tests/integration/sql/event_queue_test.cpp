@@ -326,6 +326,27 @@ TEST_CASE("a reader of a queue counts and lists, and changes nothing") {
     CHECK(reader.store(new_event("i2")).error().param == "read_only");
 }
 
+TEST_CASE("a server reads no event that is not due, to look for one or to forget old ones") {
+    const EventPlace place("postgres");
+    REQUIRE_FALSE(place.queue()->prepare());
+    place.run(
+        "insert into inbox_event (event_key, scope, event_type, state, stored_at, due_at, attempts) select "
+        "state || number, '', 't', state, 0, 4e9 + number, 0 from generate_series(1, 20000) number, (values "
+        "('waiting'), ('handled')) states (state); analyze inbox_event");
+    {
+        const auto queue = place.queue();
+        CHECK(queue->take(60s).value().empty());
+        CHECK(queue->purge(1h).value() == 0);
+    }
+    const auto read_rows = [&](const std::string& how) {
+        return std::stoi(place.run("select coalesce(" + how +
+                                   ", 0) from pg_stat_user_tables where relname = 'inbox_event' and "
+                                   "schemaname = current_schema()"));
+    };
+    CHECK(eventually([&] { return read_rows("idx_scan") >= 2; }));  // counted at the end of the connection
+    CHECK(read_rows("seq_tup_read") < 100);
+}
+
 TEST_CASE("a queue goes on when its server is back") {
     PostgresServer server;
     EventQueue queue(sql::PostgresOptions{.url = server.url(), .connect_timeout = 10s});
