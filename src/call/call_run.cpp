@@ -27,7 +27,8 @@ using time_point = Clock::time_point;
 constexpr int forbidden = 403;
 constexpr milliseconds shortest_wait{1};
 constexpr std::string_view deadline_has_passed = "the deadline has passed";
-// A transport that counts whole milliseconds on a clock of its own, like libcurl, can be early by some of ours.
+// A transport that counts whole milliseconds on a clock of its own, like libcurl, can be early by some of
+// ours.
 constexpr milliseconds early_timeout{5};
 
 }  // namespace

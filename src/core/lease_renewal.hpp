@@ -10,10 +10,11 @@
 
 namespace cis::detail {
 
-/// Renews leases while their holder works, each time that a third of a lease is over: so one renewal may fail.
-/// One thread renews them, one after the other.
+/// Renews leases while their holder works, each time that a third of a lease is over: so one renewal may
+/// fail. One thread renews them, one after the other.
 ///
-/// What a renewal finds out is not looked at. If a lease was lost, the holder notices that when it ends its work.
+/// What a renewal finds out is not looked at. If a lease was lost, the holder notices that when it ends its
+/// work.
 ///
 /// In a forked child it renews nothing: the thread is the parent's.
 class CIS_EXPORT LeaseRenewal {
@@ -40,8 +41,8 @@ public:
     [[nodiscard]] Prepared prepare(std::function<void()> renew);
     /// Begins to renew a lease that was just got.
     [[nodiscard]] Renewal begin(Prepared prepared) noexcept;
-    /// Afterwards the lease is not renewed any more: otherwise it could be got again after its end. Waits until
-    /// a renewal that has begun is over.
+    /// Afterwards the lease is not renewed any more: otherwise it could be got again after its end. Waits
+    /// until a renewal that has begun is over.
     void end(Renewal renewal) noexcept;
 
 private:

@@ -132,9 +132,9 @@ Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t
     if (most == 0) return invalid_argument("most", "must be at least 1");
     std::vector<TakenEvent> taken;
     {
-        // Without an event, nobody is locked out of a file for the question. `(select {now})` and the order are
-        // for PostgreSQL, here and below: its clock goes on in a statement, and only a query of its own is one
-        // value, for which it can use the index.
+        // Without an event, nobody is locked out of a file for the question. `(select {now})` and the order
+        // are for PostgreSQL, here and below: its clock goes on in a statement, and only a query of its own
+        // is one value, for which it can use the index.
         const std::lock_guard lock(state_->mutex);
         const auto due = state_->access.rows(
             "select 1 from inbox_event where state = 'waiting' and due_at <= (select {now}) order by due_at "

@@ -40,8 +40,8 @@ EventWorkerOptions checked(EventWorkerOptions options) {
     return options;
 }
 
-/// The renewal of the lease of an event while it is handled. What can fail is done in the constructor, before an
-/// event is taken.
+/// The renewal of the lease of an event while it is handled. What can fail is done in the constructor, before
+/// an event is taken.
 class HeldLease {
 public:
     HeldLease(LeaseRenewal& renewal, std::function<void()> renew)

@@ -79,8 +79,8 @@ public:
     /// Stores the event in your own transaction on your own connection, together with what you write there.
     /// Nothing is committed or rolled back: an error undoes only the event (with a savepoint), and your
     /// transaction goes on, unless SQLite has ended it because of a full disk or an interrupt
-    /// (`sqlite3_get_autocommit()` says so). **Status 200 means that the event is stored in the transaction: commit before you
-    /// answer, and answer 503 if that fails.**
+    /// (`sqlite3_get_autocommit()` says so). **Status 200 means that the event is stored in the transaction:
+    /// commit before you answer, and answer 503 if that fails.**
     ///
     /// The tables must be there (EventQueue::prepare()), and their schema on the search path of the
     /// connection. It takes as long as your connection lets it. If another transaction that has not ended

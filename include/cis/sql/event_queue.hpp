@@ -32,8 +32,8 @@ namespace cis::sql {
 /// those of a mirror and those of your own. Tables of a newer version of the SDK, and tables of the same
 /// names that are not of the SDK, are left alone. After the connection broke, the next use opens it again.
 /// Functions that can fail return the errors of SqlStore; those that change one event return whether they
-/// did. With `read_only` of the options, nothing is created or written: only counts() and put_away_events() are
-/// of use.
+/// did. With `read_only` of the options, nothing is created or written: only counts() and put_away_events()
+/// are of use.
 ///
 /// A commit in a SQLite file survives a power failure too (`synchronous = full`), as one of PostgreSQL does
 /// unless its server was told otherwise.
@@ -65,7 +65,8 @@ public:
 
     /// Takes the events that have been due longest.
     /// @param lease how long they are this worker's; positive, at most a day
-    /// @param most  how many; at least 1. With PostgreSQL, if all their payloads are more than 256 MiB, this is
+    /// @param most  how many; at least 1. With PostgreSQL, if all their payloads are more than 256 MiB, this
+    ///              is
     ///              an error, and the events are taken until their lease ends
     /// @return them, oldest first; empty if none is due
     [[nodiscard]] Result<std::vector<TakenEvent>> take(std::chrono::milliseconds lease, std::size_t most = 1);
