@@ -14,7 +14,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(PROJECT / "benchmarks"))
 
-from driver import bars, growth, ingestion, macro, micro, nginx, processes, report, size  # noqa: E402
+from driver import bars, growth, ingestion, macro, micro, nginx, operations, processes, report, size  # noqa: E402
 
 
 def version_of(command: list[str], pattern: str = r"\d+\.[\d.]+\w*") -> str:
@@ -81,7 +81,7 @@ means that the client does not offer it.
 
 QUICK = "**A short run with little work, to try the programs: these numbers mean nothing.** A complete run replaces them."
 
-GROUPS = ("micro", "macro", "ingestion", "export", "growth", "size")
+GROUPS = ("micro", "macro", "ingestion", "export", "growth", "operations", "size")
 
 
 def measure(arguments: argparse.Namespace) -> list[report.Section]:
@@ -98,6 +98,7 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
         "ingestion": lambda: [ingestion.ingestion_section(binaries, 640 if quick else 10_000)],
         "export": lambda: [ingestion.export_section(binaries, 4_000 if quick else 100_000)],
         "growth": lambda: [growth.section(binaries, 20_000 if quick else 1_000_000)],
+        "operations": lambda: [operations.section(binaries, 100 if quick else 1000)],
         "size": lambda: [size.section(binaries)],
     }
     sections = []

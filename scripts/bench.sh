@@ -3,7 +3,7 @@
 # an hour and needs an idle machine with two cores.
 #   scripts/bench.sh              everything
 #   scripts/bench.sh --quick      everything with little work, to try the programs; the page is then in build/bench
-#   scripts/bench.sh macro micro  some groups (micro, macro, ingestion, export, growth, size), likewise
+#   scripts/bench.sh macro micro  some groups (micro, macro, ingestion, export, growth, operations, size), likewise
 # --rounds N sets the rounds of the macro benchmark, --output DIR the folder for the page.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -39,7 +39,7 @@ check=(
 bench=(
     nginx-light python3-requests python3-httpx python3-h2
     rapidjson-dev libcpprest-dev
-    curl openssl python3
+    curl openssl python3 valgrind
 )
 mutation=(python3 python3-clang-19 clang-19)
 compilers=(g++-11 g++-12 clang-19 libc++-19-dev libc++abi-19-dev)
