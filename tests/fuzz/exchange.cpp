@@ -161,8 +161,8 @@ public:
             for (const auto number : std::exchange(stopped, {}))
                 driver.cancel(number, cis::detail::CallRun::cancelled_by_stop_token);
             if (std::exchange(is_asked, false)) {
-                driver.credentials_arrived(
-                    (*session_)->authorizer.get(*clock_, refused, clock_->now() + std::chrono::years(1), {}));
+                driver.credentials_arrived((*session_)->authorizer->get(
+                    *clock_, refused, clock_->now() + std::chrono::years(1), {}));
             }
             driver.advance(ended);
             if (!ended.empty()) break;
