@@ -147,9 +147,7 @@ Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t
     const std::string sql =
         "with due as materialized (select event_key from inbox_event where state = 'waiting' and due_at <= "
         "(select {now}) order by due_at limit $3{skip_locked}) update inbox_event set owner = $1, due_at = "
-        "{now} + "
-        "$2, "
-        "attempts = attempts + 1 where event_key in (select event_key from due) returning " +
+        "{now} + $2, attempts = attempts + 1 where event_key in (select event_key from due) returning " +
         std::string(taken_columns);
     const std::string owner = cis::detail::random_token<16>();
     const auto rows = state_->change(sql, {owner, seconds(lease), limit(most)},

@@ -132,7 +132,7 @@ TEST_CASE("items that cannot be decoded are collected beside the others") {
     }
 }
 
-TEST_CASE("work in batches ends at the last item, at max_items and at an error") {
+TEST_CASE("work in batches ends at the last item and at max_items") {
     const FakedList service({candidate_page({"a", "b", "c"}, true), candidate_page({"d"}, false)});
     const auto [most, batches] = GENERATE(table<std::size_t, int>({{1, 1}, {2, 1}, {3, 2}, {4, 3}, {9, 3}}));
     auto list = service.list().max_items(most);

@@ -65,9 +65,8 @@ public:
 
     /// Takes the events that have been due longest.
     /// @param lease how long they are this worker's; positive, at most a day
-    /// @param most  how many; at least 1. With PostgreSQL, if all their payloads are more than 256 MiB, this
-    ///              is
-    ///              an error, and the events are taken until their lease ends
+    /// @param most  how many; at least 1. With PostgreSQL, more than 256 MiB of payloads are an error, and
+    ///              these events stay taken until their lease ends
     /// @return them, oldest first; empty if none is due
     [[nodiscard]] Result<std::vector<TakenEvent>> take(std::chrono::milliseconds lease, std::size_t most = 1);
     /// Makes the lease of an event end later.
