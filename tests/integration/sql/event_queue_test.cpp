@@ -331,7 +331,7 @@ TEST_CASE("a server reads no event that is not due, to look for one or to forget
     REQUIRE_FALSE(place.queue()->prepare());
     place.run(
         "insert into inbox_event (event_key, scope, event_type, state, stored_at, due_at, attempts) select "
-        "state || number, '', 't', state, 0, 4e9 + number, 0 from generate_series(1, 20000) number, (values "
+        "state || number, '', 't', state, 0, 4e9 + number, 0 from generate_series(1, 100000) number, (values "
         "('waiting'), ('handled')) states (state); analyze inbox_event");
     {
         const auto queue = place.queue();
@@ -345,6 +345,7 @@ TEST_CASE("a server reads no event that is not due, to look for one or to forget
     };
     CHECK(eventually([&] { return read_rows("idx_scan") >= 2; }));  // counted at the end of the connection
     CHECK(read_rows("seq_tup_read") < 100);
+    CHECK(read_rows("idx_tup_fetch") < 100);
 }
 
 TEST_CASE("a queue goes on when its server is back") {
