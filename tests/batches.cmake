@@ -1,11 +1,13 @@
-# cis_batches(<variable> <source>...): in a unity build, files that include twelve of the sources each, and the sources that
-# cannot be included; otherwise the sources. Tests use the same names for what they set up, so CMake's own batches would not
-# compile: here each source is in a namespace of its own, and what it includes is included before.
-function(cis_batches variable)
+# cis_batches(<variable> <target> <source>...): in a unity build, files that include twelve of the sources each, and the sources
+# that cannot be included; otherwise the sources. Tests use the same names for what they set up, so CMake's own batches would not
+# compile: here each source is in a namespace of its own, and what it includes is included before. Paths in a batch are relative:
+# Catch puts __FILE__ into the code, and with the path of the checkout a compiler cache would not know the batch of another one.
+function(cis_batches variable target)
     if(NOT CMAKE_UNITY_BUILD)
         set(${variable} ${ARGN} PARENT_SCOPE)
         return()
     endif()
+    set(batch_folder "${CMAKE_CURRENT_BINARY_DIR}/batches/${target}")
     set(result "")
     set(headers "")
     set(includes "")
@@ -24,21 +26,22 @@ function(cis_batches variable)
         endif()
         file(STRINGS "${source}" lines REGEX "^[ \t]*#[ \t]*include")
         cmake_path(GET source STEM name)
-        cmake_path(GET source PARENT_PATH folder)
+        cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${batch_folder}" OUTPUT_VARIABLE path)
+        cmake_path(GET path PARENT_PATH folder)
         foreach(line IN LISTS lines)
             string(REGEX REPLACE "^[ \t]*#[ \t]*include[ \t]*([<\"][^>\"]+[>\"]).*$" "\\1" header "${line}")
             # Beside the source, where a batch is not.
             string(REGEX REPLACE "^\"(.*)\"$" "${folder}/\\1" beside "${header}")
-            if(EXISTS "${beside}")
+            if(EXISTS "${batch_folder}/${beside}")
                 set(header "\"${beside}\"")
             endif()
             if(NOT header IN_LIST headers)
                 list(APPEND headers "${header}")
                 # The compiler shows the line if there is no such header.
-                string(APPEND includes "#include ${header} // of ${source}\n")
+                string(APPEND includes "#include ${header} // of ${path}\n")
             endif()
         endforeach()
-        string(APPEND contents "namespace ${name} {\n#include \"${source}\"\n}\n")
+        string(APPEND contents "namespace ${name} {\n#include \"${path}\"\n}\n")
         math(EXPR count "${count} + 1")
         if(count EQUAL 12)
             cis_write_batch(result)
@@ -52,8 +55,7 @@ endfunction()
 
 # Only for cis_batches: writes a batch, named after its last source, and begins the next.
 macro(cis_write_batch variable)
-    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" OUTPUT_VARIABLE place)
-    set(batch "${CMAKE_CURRENT_BINARY_DIR}/batches/${place}/${name}.cpp")
+    set(batch "${batch_folder}/${name}.cpp")
     file(CONFIGURE OUTPUT "${batch}" CONTENT "@includes@@contents@" @ONLY)
     list(APPEND ${variable} "${batch}")
     set(headers "")
