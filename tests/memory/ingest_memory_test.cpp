@@ -13,7 +13,7 @@ using cis::benchmarks::reset_peak_bytes;
 
 namespace {
 
-constexpr std::size_t people = 200'000;
+constexpr std::size_t people = 50'000;
 constexpr double promised = 32;
 /// What does not grow with the rows: the window, the page of a list, the people of the last seconds.
 constexpr std::size_t fixed = 200'000;
