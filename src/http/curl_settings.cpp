@@ -9,11 +9,11 @@
 
 #include "cis/core/exception.hpp"
 #include "cis/http/transfer.hpp"
-#include "core/readable_file.hpp"
 #include "http/certificate_authorities.hpp"
 #include "http/curl_callbacks.hpp"
 #include "http/loopback.hpp"
 #include "http/proxy.hpp"
+#include "http/system_ca_bundle.hpp"
 #include "http/tls_channel.hpp"
 
 namespace cis::detail {
@@ -81,6 +81,9 @@ void set_tls(OptionSetter& options, CurlEasy& easy, const TlsOptions& tls, const
     } else if (!ca_bundle.empty()) {
         // With a bundle and no directory libcurl keeps the parsed certificates in the handle.
         options.set(CURLOPT_CAINFO, ca_bundle).set(CURLOPT_CAPATH, none);
+    } else {
+        // The store of Windows, which OpenSSL does not read by itself. Elsewhere it changes nothing.
+        options.set(CURLOPT_SSL_OPTIONS, static_cast<long>(CURLSSLOPT_NATIVE_CA));
     }
     options.set_unless_empty(CURLOPT_SSLCERT, tls.client_certificate_file)
         .set_unless_empty(CURLOPT_SSLKEY, tls.client_key_file)
@@ -137,13 +140,6 @@ bool names_a_proxy(const std::optional<Secret>& proxy) {
 void set_limits(OptionSetter& options, const TransferLimits& limits) {
     options.set(CURLOPT_CONNECTTIMEOUT_MS, curl_time(limits.connect_timeout))
         .set(CURLOPT_TIMEOUT_MS, curl_time(limits.timeout));
-}
-
-/// The bundle that libcurl was built with, if the file exists.
-std::string system_ca_bundle() {
-    const curl_version_info_data* const info = curl_version_info(CURLVERSION_NOW);
-    if (info->age < CURLVERSION_SEVENTH || info->cainfo == nullptr) return {};
-    return is_readable(info->cainfo) ? info->cainfo : std::string{};
 }
 
 /// Whether all connections can share the parsed certificates. libcurl also calls back for the TLS connection
