@@ -9,13 +9,13 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell links headers architecture tidy plain asan tsan fuzz consumers abi release windows
+readonly steps=(format shell links headers architecture tidy plain asan tsan fuzz consumers abi release systems
     recipes stripe docs demo ingestion mirror inbox report person secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
 # These run beside the others, one after the other: many of them mostly wait, or use one core. Only they use build/test,
 # build/shared, build/proofs and build/demo.
-readonly steps_beside=(consumers abi release windows recipes stripe docs demo ingestion mirror inbox report person secrets soak)
+readonly steps_beside=(consumers abi release systems recipes stripe docs demo ingestion mirror inbox report person secrets soak)
 readonly source_folders=(include src emulator programs examples tests benchmarks)
 readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.
@@ -122,8 +122,9 @@ asan() {
     CIS_SIMULATED_SCHEDULES=400 ctest --preset asan --parallel "$test_jobs" --tests-regex '^(unit|simulations|wire|faults|stress)\.'
 }
 
-windows() {
-    CIS_SKIP_SETUP=1 scripts/check_windows.sh
+# The libraries with the headers of the two systems that differ most.
+systems() {
+    CIS_SKIP_SETUP=1 scripts/check_systems.sh --install --libraries x86_64-windows-gnu aarch64-macos
 }
 
 # Only what runs on several threads. libcurl and OpenSSL are not instrumented.

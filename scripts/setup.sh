@@ -3,7 +3,8 @@
 #   scripts/setup.sh demo       for scripts/demo.sh: to compile the library, the emulator and the programs
 #   scripts/setup.sh build      also the optional libraries, the examples, the tests and the benchmarks
 #   scripts/setup.sh compilers  also to run scripts/check_compilers.sh
-#   scripts/setup.sh windows    to run scripts/check_windows.sh
+#   scripts/setup.sh systems    to run scripts/check_systems.sh
+#   scripts/setup.sh debian     also to run scripts/package_debian.sh
 #   scripts/setup.sh bench      also to run scripts/bench.sh
 #   scripts/setup.sh mutation   also to run scripts/mutate.sh
 #   scripts/setup.sh check      also to run scripts/check.sh, and scripts/prove_ingestion.sh
@@ -23,10 +24,12 @@ build=(
     postgresql # the tests start servers of their own; see below
     redis-tools # contains the server too, but does not install it as a system service
 )
-windows=(
-    g++-mingw-w64-x86-64-posix # the other variant has no std::thread
+systems=(
+    g++ cmake ninja-build ccache
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev libhiredis-dev libsqlite3-dev libpq-dev # their headers
+    libcli11-dev libutf8proc-dev libmicrohttpd-dev
 )
+debian=(dpkg-dev file help2man) # help2man makes the manual pages
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev llvm-19 # its symbolizer
     libc++-19-dev libc++abi-19-dev
@@ -46,7 +49,7 @@ compilers=(g++-11 g++-12 clang-19 libc++-19-dev libc++abi-19-dev)
 
 # npm, with Node.js. An installation from another source includes npm and conflicts with Debian's package.
 if ! command -v npm >/dev/null; then
-    check+=(npm)
+    systems+=(npm)
 fi
 if ! command -v node >/dev/null; then
     bench+=(nodejs)
@@ -56,12 +59,13 @@ case "${1:-}" in
     demo) packages=("${demo[@]}") ;;
     build) packages=("${build[@]}") ;;
     compilers) packages=("${build[@]}" "${compilers[@]}") ;;
+    debian) packages=("${build[@]}" "${debian[@]}") ;;
     bench) packages=("${build[@]}" "${bench[@]}") ;;
-    windows) packages=("${windows[@]}") ;;
+    systems) packages=("${systems[@]}") ;;
     mutation) packages=("${build[@]}" "${mutation[@]}") ;;
-    check) packages=("${build[@]}" "${windows[@]}" "${check[@]}") ;;
+    check) packages=("${build[@]}" "${systems[@]}" "${check[@]}") ;;
     *)
-        echo "usage: scripts/setup.sh demo|build|compilers|windows|bench|mutation|check" >&2
+        echo "usage: scripts/setup.sh demo|build|compilers|systems|debian|bench|mutation|check" >&2
         exit 2
         ;;
 esac

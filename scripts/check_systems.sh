@@ -1,0 +1,265 @@
+#!/usr/bin/env bash
+# Compiles for other systems, with the compiler Zig, which brings the headers and the C++ library of each of them.
+#   scripts/check_systems.sh [TARGET...]        compiles every header and source of the libraries, the programs and the emulator;
+#                                               without targets for all of them
+#   scripts/check_systems.sh TARGET=FOLDER...   builds everything with the static libraries of that system in FOLDER (include,
+#                                               lib), and runs the tests where this machine can
+#   scripts/check_systems.sh --document         writes what these runs have shown into docs/platforms.md
+# With --libraries it compiles only the libraries. Zig is $ZIG, or with --install the version of scripts/zig from npm (400 MB).
+# docs/platforms.md says which libraries such a folder has.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+readonly all_targets=(x86_64-linux-musl aarch64-linux-musl x86_64-windows-gnu aarch64-windows-gnu x86_64-macos aarch64-macos)
+readonly place=$PWD/build/systems
+# For the first form: what these headers declare is the same on each system.
+readonly borrowed=(curl openssl nlohmann simdjson.h hiredis sqlite3.h libpq-fe.h postgres_ext.h pg_config_ext.h
+    CLI utf8proc.h microhttpd.h)
+readonly batch=32
+readonly warnings=(-Werror -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+
+fail() {
+    echo "scripts/check_systems.sh: $*" >&2
+    exit 1
+}
+
+install_zig() {
+    local folder=${XDG_CACHE_HOME:-$HOME/.cache}/cis-cpp/zig
+    if ! cmp --quiet scripts/zig/package-lock.json "$folder/installed"; then
+        echo "Installing Zig in $folder"
+        mkdir -p "$folder"
+        cp scripts/zig/package.json scripts/zig/package-lock.json "$folder/"
+        # npm compares what it gets with the hashes in package-lock.json.
+        npm ci --prefix "$folder" --no-audit --no-fund --ignore-scripts --loglevel=error
+        cp scripts/zig/package-lock.json "$folder/installed"
+    fi
+    ZIG=$(echo "$folder"/node_modules/@zigc/linux-*/bin/zig)
+}
+
+# CMake, and ccache too, want a compiler that is one word.
+write_tools() { # TARGET
+    local tools=$place/$1/tools tool
+    mkdir -p "$tools"
+    for tool in c++ cc; do
+        printf '#!/bin/sh\nexec "%s" %s -target %s "$@"\n' "$ZIG" "$tool" "$1" >"$tools/$tool"
+    done
+    for tool in ar ranlib rc; do
+        printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$ZIG" "$tool" >"$tools/$tool"
+    done
+    chmod +x "$tools"/*
+}
+
+# Only these headers: the others of /usr/include are of this system.
+borrow_headers() { # TARGET
+    local name from include=$place/$1/include
+    rm -rf "$include"
+    mkdir -p "$include"
+    for name in "${borrowed[@]}"; do
+        for from in /usr/include "/usr/include/$(g++ -dumpmachine)" /usr/include/postgresql; do
+            if [[ -d $from/$name ]]; then
+                # A folder may be in two places, such as openssl.
+                mkdir -p "$include/$name"
+                ln -sf "$from/$name"/* "$include/$name/"
+            elif [[ -e $from/$name ]]; then
+                ln -sf "$from/$name" "$include/"
+            fi
+        done
+    done
+}
+
+own_sources() { # TARGET FOLDER [FIND OPTION...]: the sources below it that are for the target
+    local other='*_win32.cpp'
+    if [[ $1 == *-windows-* ]]; then
+        other='*_posix.cpp'
+    fi
+    find "$2" "${@:3}" -name '*.cpp' ! -name "$other" | sort
+}
+
+# Reads names of files and writes files that include so many of them, with the options for them in FILE.options.
+write_batches() { # TARGET NAME SIZE [OPTION...]
+    local target=$1 name=$2 size=$3 file source count=0
+    while IFS= read -r source; do
+        file=$place/$target/batches/$name-$((count / size)).cpp
+        printf '#include "%s"\n' "$source" >>"$file"
+        printf '%s\n' "${@:4}" >"$file.options"
+        count=$((count + 1))
+    done
+}
+
+public_headers() {
+    # Two headers need Asio, whose headers here are those of Linux.
+    find include/cis emulator/include/cis -name '*.hpp' | sed -E 's|^(emulator/)?include/||' |
+        grep -vE '^cis/asio/(boost|standalone)\.hpp$' | sort
+}
+
+write_all_batches() { # TARGET
+    local target=$1 folder
+    rm -rf "$place/$target/batches"
+    mkdir -p "$place/$target/batches"
+    public_headers | write_batches "$target" headers 1000 -Iinclude -Iemulator/include
+    if [[ $target == *-windows-* ]]; then
+        # In a program that includes the system's header first: with its macros min, max, ERROR, DELETE, interface and so on.
+        { echo windows.h && public_headers; } |
+            write_batches "$target" headers-after-windows 1000 -Iinclude -Iemulator/include -UNOMINMAX -UWIN32_LEAN_AND_MEAN
+    fi
+    own_sources "$target" src | write_batches "$target" src "$batch" -Iinclude -Isrc
+    if $only_libraries; then
+        return
+    fi
+    own_sources "$target" emulator/src |
+        write_batches "$target" emulator "$batch" -Iemulator/include -Iemulator/src
+    own_sources "$target" emulator/app |
+        write_batches "$target" emulator-app 1 -Iemulator/include -Iemulator/src -Iprograms/support -DCIS_EMULATOR_VERSION='"0"'
+    own_sources "$target" programs/support | write_batches "$target" support "$batch" -Iinclude -Iprograms/support
+    for folder in programs/*/; do
+        folder=${folder%/}
+        if [[ $folder != programs/support ]]; then
+            own_sources "$target" "$folder" |
+                write_batches "$target" "${folder##*/}" "$batch" -Iinclude -Iprograms/support "-I$folder" -Iprograms
+        fi
+    done
+    own_sources "$target" programs -maxdepth 1 | while IFS= read -r main; do
+        echo "$main" | write_batches "$target" "main-$(basename "$main" .cpp)" 1 -Iinclude -Iprograms/support "-I${main%.cpp}" -Iprograms
+    done
+}
+
+compile_batches() { # TARGET
+    local compiler=("$place/$1/tools/c++")
+    if command -v ccache >/dev/null; then
+        compiler=(env CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK=content "CCACHE_BASEDIR=$PWD" ccache "${compiler[@]}")
+    fi
+    # shellcheck disable=SC2016 # the inner shell expands them
+    find "$place/$1/batches" -name '*.cpp' -printf '%s %p\n' | sort -rn | cut -d' ' -f2 |
+        xargs --max-args=1 --max-procs="$(nproc)" bash -c '
+            mapfile -t options <"${*: -1}.options"
+            "${@:1:$#-1}" "${options[@]}" -c "${*: -1}" -o "${*: -1}.o"
+        ' compile "${compiler[@]}" -std=c++20 -O0 -g0 -fno-sanitize=undefined "${warnings[@]}" -DCIS_STATIC_DEFINE -DNOMINMAX \
+            -DWIN32_LEAN_AND_MEAN -DCIS_PROGRAMS_WITH_REDIS -DCIS_PROGRAMS_WITH_SQL -I. -isystem "$place/$1/include"
+}
+
+compile() { # TARGET
+    local target=$1 sources
+    borrow_headers "$target"
+    write_all_batches "$target"
+    compile_batches "$target"
+    sources=$(cat "$place/$target"/batches/*.cpp | grep -c '\.cpp"$')
+    echo "$target: $sources sources and all headers compile."
+    if ! $only_libraries; then
+        remember "$target" compiles "$sources sources"
+    fi
+}
+
+# How this machine runs programs of a system; fails if it cannot.
+runner() { # TARGET
+    case $1 in
+        x86_64-linux-musl) ;;
+        aarch64-linux-musl) command -v qemu-aarch64 || command -v qemu-aarch64-static ;;
+        x86_64-windows-gnu) command -v wine ;;
+        *) return 1 ;;
+    esac
+}
+
+# What the folder has decides what is built. The tests need all of it, and POSIX.
+build() { # TARGET FOLDER
+    local target=$1 libraries=$2 emulator=OFF redis=OFF postgres=OFF tests=OFF
+    local folder=$place/$target/build run
+    [[ ! -e $libraries/include/microhttpd.h ]] || emulator=ON
+    [[ ! -e $libraries/include/hiredis ]] || redis=ON
+    [[ ! -e $libraries/include/libpq-fe.h ]] || postgres=ON
+    if [[ $target != *-windows-* && -e $libraries/include/catch2 && $emulator$redis == ONON ]]; then
+        tests=ON
+    fi
+    run=$(runner "$target") || run=''
+    cmake -S . -B "$folder" -G Ninja --log-level=WARNING -DCMAKE_TOOLCHAIN_FILE="$PWD/cmake/zig.cmake" \
+        -DCIS_SYSTEM="$target" -DCIS_SYSTEM_TOOLS="$place/$target/tools" -DCIS_SYSTEM_LIBRARIES="$libraries" \
+        -DCMAKE_CROSSCOMPILING_EMULATOR="$run" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
+        -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE="$batch" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
+        -DCIS_BUILD_PROGRAMS=ON -DCIS_BUILD_EMULATOR="$emulator" -DCIS_WITH_REDIS="$redis" -DCIS_WITH_SQL=ON \
+        -DCIS_WITH_POSTGRES="$postgres" -DCIS_BUILD_EXAMPLES="$tests" -DCIS_BUILD_TESTS="$tests" >/dev/null
+    NINJA_STATUS='[%f/%t] ' cmake --build "$folder" 2>&1 | scripts/progress.sh "Compiling for $target"
+    remember "$target" links "$(find "$folder/bin" -maxdepth 1 -type f -executable | wc -l) programs"
+}
+
+# Tests that depend on time are not for an emulated processor.
+run_tests() { # TARGET
+    local target=$1 log=$place/$1/tests.log selection=() words
+    if [[ $target != x86_64-linux-musl ]]; then
+        selection=(--tests-regex '^(unit|wire|simulations)\.')
+    fi
+    ctest --test-dir "$place/$target/build" --parallel "$((2 * $(nproc)))" "${selection[@]}" 2>&1 | tee "$log" |
+        scripts/progress.sh "Testing $target" || true
+    words=$(sed -nE 's/^[0-9]+% tests passed, ([0-9]+) tests failed out of ([0-9]+)$/\1 \2/p' "$log")
+    remember "$target" runs "$((${words#* } - ${words% *})) of ${words#* } tests passed"
+    [[ ${words% *} == 0 ]]
+}
+
+# For --document.
+remember() { # TARGET STATE TEXT
+    printf '%s, %s\n' "$3" "$(date --utc +%F)" >"$place/$1/$2.result"
+}
+
+result_of() { # TARGET STATE
+    local file=$place/$1/$2.result
+    if [[ -e $file ]]; then
+        cat "$file"
+    else
+        echo –
+    fi
+}
+
+document() {
+    local target table=$place/table
+    {
+        printf '| Target | Compiled | Links | Runs |\n|---|---|---|---|\n'
+        for target in "${all_targets[@]}"; do
+            printf '| %s | %s | %s | %s |\n' "\`$target\`" "$(result_of "$target" compiles)" "$(result_of "$target" links)" \
+                "$(result_of "$target" runs)"
+        done
+    } >"$table"
+    sed -i "/^<!-- begin: check_systems -->\$/,/^<!-- end: check_systems -->\$/ {
+        /^<!-- begin/ {
+            p
+            r $table
+        }
+        /^<!-- end/!d
+    }" docs/platforms.md
+}
+
+requested=()
+only_libraries=false
+install=false
+for argument in "$@"; do
+    case $argument in
+        --install) install=true ;;
+        --libraries) only_libraries=true ;;
+        --document)
+            document
+            exit
+            ;;
+        --*) fail "unknown option $argument" ;;
+        *) requested+=("$argument") ;;
+    esac
+done
+scripts/setup.sh systems
+if $install; then
+    install_zig
+fi
+[[ -x ${ZIG:-} ]] || fail "set ZIG to the compiler's program, or use --install to get it from npm"
+if ((${#requested[@]} == 0)); then
+    requested=("${all_targets[@]}")
+fi
+for request in "${requested[@]}"; do
+    target=${request%%=*}
+    [[ " ${all_targets[*]} " == *" $target "* ]] || fail "unknown target $target; use one of: ${all_targets[*]}"
+    write_tools "$target"
+    if [[ $request != *=* ]]; then
+        compile "$target"
+        continue
+    fi
+    libraries=$(realpath "${request#*=}")
+    [[ -d $libraries/include && -d $libraries/lib ]] || fail "$libraries has no folders include and lib"
+    build "$target" "$libraries"
+    if [[ -e $place/$target/build/bin/cis-unit-tests ]] && runner "$target" >/dev/null; then
+        run_tests "$target"
+    fi
+done
