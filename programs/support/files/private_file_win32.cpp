@@ -1,33 +1,19 @@
 #include <windows.h>
 
-#include <sddl.h>
-
 #include <algorithm>
 #include <bit>
 #include <limits>
-#include <memory>
 #include <string>
 #include <system_error>
 #include <utility>
 
+#include "core/owner_only_win32.hpp"
 #include "files/private_file.hpp"
 
 namespace cis::programs {
 namespace {
 
 HANDLE file_of(std::intptr_t handle) { return std::bit_cast<HANDLE>(handle); }
-
-struct FreeRights {
-    void operator()(void* rights) const noexcept { LocalFree(rights); }
-};
-
-/// What mode 0600 is elsewhere: everything for the owner, nothing for others, nothing inherited from the
-/// folder. The library has the same in core, which programs do not see.
-std::unique_ptr<void, FreeRights> for_its_owner_alone() {
-    PSECURITY_DESCRIPTOR made = nullptr;
-    ConvertStringSecurityDescriptorToSecurityDescriptorW(L"D:P(A;;FA;;;OW)", SDDL_REVISION_1, &made, nullptr);
-    return std::unique_ptr<void, FreeRights>(made);
-}
 
 bool cut_file(HANDLE file, std::uint64_t size) {
     FILE_END_OF_FILE_INFO end{};
@@ -38,10 +24,8 @@ bool cut_file(HANDLE file, std::uint64_t size) {
 }  // namespace
 
 PrivateFile::PrivateFile(std::filesystem::path path) : path_(std::move(path)) {
-    const auto rights = for_its_owner_alone();
-    SECURITY_ATTRIBUTES attributes{.nLength = sizeof(SECURITY_ATTRIBUTES),
-                                   .lpSecurityDescriptor = rights.get(),
-                                   .bInheritHandle = FALSE};
+    const cis::detail::OwnerOnly owner;
+    SECURITY_ATTRIBUTES attributes = owner.attributes();
     // Others may read and rename it while it is open, as on other systems.
     HANDLE const created = CreateFileW(path_.c_str(), GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_DELETE,
                                        &attributes, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
