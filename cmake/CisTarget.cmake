@@ -50,6 +50,32 @@ function(cis_target target)
     endif()
 endfunction()
 
+# cis_sources_of_this_system(<variable>...): what systems do differently has a file for each of them. Removes those of
+# the others from lists of sources.
+function(cis_sources_of_this_system)
+    set(other_system win32)
+    if(WIN32)
+        set(other_system posix)
+    endif()
+    foreach(variable IN LISTS ARGN)
+        list(FILTER ${variable} EXCLUDE REGEX "_${other_system}\\.cpp$")
+        set(${variable} "${${variable}}" PARENT_SCOPE)
+    endforeach()
+endfunction()
+
+# cis_program(<target>): the compile options of our own programs. On Windows, texts in arguments, variables of the
+# environment and names of files are UTF-8 for them, as on other systems.
+function(cis_program target)
+    cis_target(${target})
+    if(MSVC)
+        target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/cmake/windows/utf8.manifest")
+    elseif(WIN32)
+        target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/cmake/windows/utf8.rc")
+        set_source_files_properties("${PROJECT_SOURCE_DIR}/cmake/windows/utf8.rc"
+                                    PROPERTIES INCLUDE_DIRECTORIES "${PROJECT_SOURCE_DIR}/cmake/windows")
+    endif()
+endfunction()
+
 # The folder of a program or a shared library itself, in its own search path for shared libraries.
 set(CIS_ORIGIN "$ORIGIN")
 if(APPLE)

@@ -3,8 +3,6 @@
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   list_candidates --posting ID --since 2026-03-01 --format jsonl
 
-#include <unistd.h>
-
 #include <clocale>
 #include <cstddef>
 #include <iostream>
@@ -17,8 +15,8 @@
 #include "options/common_options.hpp"
 #include "service/client_program.hpp"
 #include "service/posting_choice.hpp"
-#include "terminal/screen_width.hpp"
 #include "terminal/standard_streams.hpp"
+#include "terminal/terminal.hpp"
 #include "text/harmless_text.hpp"
 #include "text/table.hpp"
 
@@ -77,7 +75,7 @@ int main(int argc, char** argv) {
         if (!since.empty()) params.created_after = parse_time(since);
         cis::programs::Table table(
             {{"NAME", 28, 12}, {"E-MAIL", 36, 16}, {"STATUS", 12, 11}, {"SCORE", 5}, {"INVITED", 10}},
-            cis::programs::screen_width(STDOUT_FILENO));
+            cis::programs::screen_width(cis::programs::standard_output));
         bool is_empty = true;
         for (const cis::Candidate& c : client.candidates().list(id, params).max_items(limit)) {
             is_empty = false;

@@ -1,7 +1,6 @@
 // Verifies deliveries in your own server loop. Links only the signature verifier.
 //   CIS_WEBHOOK_SECRET=whsec_… verify_webhook --port 8080
 
-#include <arpa/inet.h>
 #include <microhttpd.h>
 
 #include <cstdlib>
@@ -13,6 +12,7 @@
 #include <cis/signature/verifier.hpp>
 
 #include "process/run_program.hpp"
+#include "server/socket.hpp"
 
 namespace {
 
@@ -56,7 +56,10 @@ int serve(std::uint16_t port) {
         std::cerr << "CIS_WEBHOOK_SECRET: " << message(failure) << '\n';
         return wrong_usage;
     }
-    const sockaddr_in address{AF_INET, htons(port), {htonl(INADDR_LOOPBACK)}, {}};
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     MHD_Daemon* daemon = MHD_start_daemon(MHD_USE_ERROR_LOG, port, nullptr, nullptr, receive, &verifier,
                                           MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_NOTIFY_COMPLETED, forget,
                                           nullptr, MHD_OPTION_CONNECTION_TIMEOUT, 60U, MHD_OPTION_END);

@@ -2,9 +2,6 @@
 //
 //   webhook_receiver --port 8080 --secrets webhook-secrets.txt --db events.db
 
-#include <pthread.h>
-
-#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -14,6 +11,7 @@
 #include <cis/http/curl_transport.hpp>
 #include <cis/webhook/delivery.hpp>
 
+#include "process/end_signals.hpp"
 #include "process/run_program.hpp"
 #include "server/http_server.hpp"
 #include "terminal/standard_streams.hpp"
@@ -73,12 +71,8 @@ int check(const Arguments& arguments) {
 
 /// Serves until SIGINT or SIGTERM.
 void run(const Arguments& arguments) {
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    // Blocked before the server starts its threads, which inherit the mask.
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    // Before the server starts its threads.
+    cis::programs::take_end_signals();
 
     Lines events(std::cout);
     Lines log(std::cerr);
@@ -100,8 +94,7 @@ void run(const Arguments& arguments) {
             return result.status;
         });
     log.write("listening on " + arguments.address + ':' + std::to_string(server.port()));
-    int signal = 0;
-    sigwait(&signals, &signal);
+    cis::programs::wait_for_end_signal();
 }
 
 }  // namespace

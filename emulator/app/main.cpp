@@ -1,7 +1,4 @@
-#include <pthread.h>
-
 #include <CLI/CLI.hpp>
-#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <fstream>
@@ -16,6 +13,8 @@
 #include "arguments.hpp"
 #include "control/control_json.hpp"
 #include "options/parse_arguments.hpp"
+#include "process/end_signals.hpp"
+#include "terminal/standard_streams.hpp"
 #include "text/harmless_text.hpp"
 
 namespace {
@@ -50,31 +49,27 @@ void inject_faults(Server& server, const Arguments& arguments) {
 }
 
 void write_statistics(const Server& server, const std::string& file) {
-    std::ofstream out{file};
+    std::ofstream out{file, std::ios::binary};
     out << cis::emulator::to_json(server.statistics()).dump(2) << '\n';
     if (!out.flush()) throw std::runtime_error("cannot write " + file);
 }
 
 /// Serves until SIGINT or SIGTERM.
 void run(const Arguments& arguments) {
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    // Blocked before the server starts its threads, which inherit the mask.
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    // Before the server starts its threads.
+    cis::programs::take_end_signals();
 
     Server server{arguments.options};
     inject_faults(server, arguments);
     std::cout << nlohmann::json{{"port", server.port()}} << '\n' << std::flush;
-    int signal = 0;
-    sigwait(&signals, &signal);
+    cis::programs::wait_for_end_signal();
     if (!arguments.statistics_file.empty()) write_statistics(server, arguments.statistics_file);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+    cis::programs::use_utf8_streams();
     try {
         Arguments arguments;
         arguments.options.seed = std::random_device{}();

@@ -15,7 +15,7 @@ namespace {
 using nlohmann::ordered_json;
 
 ordered_json parse(const std::filesystem::path& file) {
-    std::ifstream stream(file);
+    std::ifstream stream(file, std::ios::binary);
     if (!stream) throw InputError(file.string() + " cannot be read");
     try {
         return ordered_json::parse(stream);

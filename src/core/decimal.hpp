@@ -4,7 +4,9 @@
 #include <system_error>
 #include <version>
 
-#ifdef __cpp_lib_to_chars
+// libc++ 20 and later have it without the macro, which also promises more.
+#if defined(__cpp_lib_to_chars) || (defined(_LIBCPP_VERSION) && _LIBCPP_VERSION >= 200000)
+#define CIS_HAS_FROM_CHARS
 #include <charconv>
 #else
 #include <cerrno>
@@ -25,7 +27,7 @@ namespace cis::detail {
 /// a double; after an error `number` is unchanged
 [[nodiscard]] inline std::errc read_decimal(std::string_view text, double& number) {
     double value{};
-#ifdef __cpp_lib_to_chars
+#ifdef CIS_HAS_FROM_CHARS
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (end != text.data() + text.size()) return std::errc::invalid_argument;
     if (error != std::errc{}) return error;

@@ -4,19 +4,25 @@
 
 #include <sddl.h>
 
+#include <array>
+#include <cstddef>
 #include <memory>
+#include <string>
 
 namespace cis::detail {
 
-/// The access rights that mode 0600 is elsewhere: everything for the owner of a file, nothing for others, and
-/// nothing inherited from its folder. Inline, because several of our libraries use it and none exports it.
+/// The access rights that mode 0600 is elsewhere: everything for the owner of a file and for this user, nothing
+/// for others, and nothing inherited from its folder. Inline, because several of our libraries use it and none
+/// exports it.
 class OwnerOnly {
 public:
     OwnerOnly() {
+        // Discretionary, protected from inheritance: allow full access to whoever owns the file. This user is not
+        // the owner if it is an administrator, and Wine does not know the word for the owner.
+        std::wstring rights = L"D:P(A;;FA;;;OW)";
+        if (const std::wstring user = this_user(); !user.empty()) rights += L"(A;;FA;;;" + user + L")";
         PSECURITY_DESCRIPTOR made = nullptr;
-        // Discretionary, protected from inheritance: allow full access to whoever owns the file.
-        ConvertStringSecurityDescriptorToSecurityDescriptorW(L"D:P(A;;FA;;;OW)", SDDL_REVISION_1, &made,
-                                                             nullptr);
+        ConvertStringSecurityDescriptorToSecurityDescriptorW(rights.c_str(), SDDL_REVISION_1, &made, nullptr);
         rights_.reset(made);
     }
 
@@ -31,6 +37,24 @@ public:
     }
 
 private:
+    /// The number of the user of this process, as rights name it; empty if the system refuses.
+    static std::wstring this_user() {
+        HANDLE token = nullptr;
+        if (OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &token) == 0) return {};
+        alignas(TOKEN_USER) std::array<std::byte, sizeof(TOKEN_USER) + SECURITY_MAX_SID_SIZE> told{};
+        DWORD size = 0;
+        const bool is_told =
+            GetTokenInformation(token, TokenUser, told.data(), static_cast<DWORD>(told.size()), &size) != 0;
+        CloseHandle(token);
+        LPWSTR text = nullptr;
+        if (!is_told ||
+            ConvertSidToStringSidW(reinterpret_cast<const TOKEN_USER*>(told.data())->User.Sid, &text) == 0)
+            return {};
+        std::wstring user(text);
+        LocalFree(text);
+        return user;
+    }
+
     struct Free {
         void operator()(void* rights) const noexcept { LocalFree(rights); }
     };

@@ -31,8 +31,8 @@ SqliteOptions checked(SqliteOptions options) {
 }
 
 PostgresOptions checked(PostgresOptions options) {
-    if (!is_postgres_url(options.url.reveal()))
-        throw Exception(invalid_argument("url", "must be a URI of PostgreSQL: postgresql://…"));
+    if (const char* const fault = fault_of_postgres_url(options.url.reveal()))
+        throw Exception(invalid_argument("url", fault));
     if (options.schema.size() > longest_name || column_text(options.schema) != options.schema) {
         throw Exception(
             invalid_argument("schema", "must be UTF-8 without U+0000, and at most 63 bytes long"));

@@ -270,12 +270,13 @@ std::optional<Error> set_up(Connection& connection, const PostgresOptions& optio
 
 }  // namespace
 
-bool is_postgres_url(const std::string& url) {
-    if (!url.starts_with("postgresql://") && !url.starts_with("postgres://")) return false;
-    if (url.find('\0') != std::string::npos) return false;
+const char* fault_of_postgres_url(const std::string& url) {
+    constexpr const char* fault = "must be a URI of PostgreSQL: postgresql://…";
+    if (!url.starts_with("postgresql://") && !url.starts_with("postgres://")) return fault;
+    if (url.find('\0') != std::string::npos) return fault;
     PQconninfoOption* const parsed = PQconninfoParse(url.c_str(), nullptr);
     PQconninfoFree(parsed);
-    return parsed != nullptr;
+    return parsed != nullptr ? nullptr : fault;
 }
 
 Result<std::unique_ptr<Connection>> open_postgres(const PostgresOptions& options) {

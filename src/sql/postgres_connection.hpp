@@ -9,8 +9,8 @@
 
 namespace cis::sql {
 
-/// Whether libpq can read a URI.
-[[nodiscard]] bool is_postgres_url(const std::string& url);
+/// Why a URI is of no use, as the reason of an error; nullptr if libpq can read it.
+[[nodiscard]] const char* fault_of_postgres_url(const std::string& url);
 
 /// Connects, within the timeout of the options.
 [[nodiscard]] Result<std::unique_ptr<Connection>> open_postgres(const PostgresOptions& options);

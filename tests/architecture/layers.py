@@ -48,6 +48,7 @@ class Tree:
     search: list[str] = field(default_factory=list)  # further include folders
     trees: list[str] = field(default_factory=list)  # whose public headers it may include
     sees_private: bool = False  # whether it may include private headers too
+    sees: list[str] = field(default_factory=list)  # otherwise, the private headers that it may include
 
     def layer(self, file: str) -> str:
         """The layer of a file, by its name in an include."""
@@ -142,7 +143,8 @@ def wrong_includes(project: Path, tree: Tree, trees: list[Tree]) -> list[str]:
                 if included not in files:
                     continue
                 public = (project / next(t for t in trees if t.name == other).roots[0]) in files[included].parents
-                if other not in tree.trees or not (public or tree.sees_private):
+                seen = public or tree.sees_private or included in tree.sees
+                if other not in tree.trees or not seen:
                     problems.append(f"{name}: includes {included} of {other}")
                 break
     return problems

@@ -1,14 +1,12 @@
 #include "control/own_host.hpp"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "wire/letter_case.hpp"
+#include "wire/socket.hpp"
 
 namespace cis::emulator {
 namespace {

@@ -1,21 +1,12 @@
 #include "delivery/delivery_worker.hpp"
 
-#include <pthread.h>
-
 #include <algorithm>
-#include <csignal>
 #include <utility>
+
+#include "delivery/signals_blocked.hpp"
 
 namespace cis::emulator {
 namespace {
-
-/// This thread must not handle the signals of the process. Also, writing to a closed connection raises
-/// SIGPIPE.
-void block_signals() {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, nullptr);
-}
 
 std::optional<double> earlier(std::optional<double> left, std::optional<double> right) {
     if (!left || !right) return left ? left : right;

@@ -1,9 +1,6 @@
 #include "wire/http_daemon.hpp"
 
 #include <microhttpd.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstdint>
@@ -58,13 +55,19 @@ bool is_from_loopback(MHD_Connection* connection) {
            (IN6_IS_ADDR_LOOPBACK(&address) || (IN6_IS_ADDR_V4MAPPED(&address) && address.s6_addr[12] == 127));
 }
 
-/// Ends the connection with a reset of TCP. Closing the socket would send what is left, and an orderly end.
+/// Ends the connection with a reset of TCP.
 void reset(MHD_Connection* connection) {
     const auto* const info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    if (info == nullptr) return;
-    sockaddr nobody{};
-    nobody.sa_family = AF_UNSPEC;
-    static_cast<void>(::connect(info->connect_fd, &nobody, sizeof nobody));
+    if (info != nullptr) reset_connection(info->connect_fd);
+}
+
+unsigned daemon_flags() {
+    const bool has_epoll = MHD_is_feature_supported(MHD_FEATURE_EPOLL) == MHD_YES;
+    unsigned flags = MHD_ALLOW_SUSPEND_RESUME;
+    flags |= has_epoll ? MHD_USE_EPOLL_INTERNAL_THREAD : MHD_USE_POLL_INTERNAL_THREAD;
+    // It closes a connection without shutdown(), among others.
+    if (resets_when_closed) flags |= MHD_USE_TURBO;
+    return flags;
 }
 
 /// Does not decode paths: an escaped separator must stay distinct from a separator.
@@ -123,17 +126,17 @@ public:
     }
 };
 
-HttpDaemon::HttpDaemon(int listening_socket, const Settings& settings) : settings_(settings) {
+HttpDaemon::HttpDaemon(Socket listening_socket, const Settings& settings) : settings_(settings) {
     constexpr std::size_t connection_memory = std::size_t{64} * 1024;
-    daemon_ = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, nullptr, nullptr,
-                               &Callbacks::access, this, MHD_OPTION_LISTEN_SOCKET, listening_socket,  //
-                               MHD_OPTION_URI_LOG_CALLBACK, &Callbacks::begin, this,                  //
-                               MHD_OPTION_NOTIFY_COMPLETED, &Callbacks::end, this,                    //
-                               MHD_OPTION_NOTIFY_CONNECTION, &Callbacks::connection, this,            //
-                               MHD_OPTION_UNESCAPE_CALLBACK, &keep_escapes, this,                     //
+    daemon_ = MHD_start_daemon(daemon_flags(), 0, nullptr, nullptr, &Callbacks::access, this,  //
+                               MHD_OPTION_LISTEN_SOCKET, listening_socket,                     //
+                               MHD_OPTION_URI_LOG_CALLBACK, &Callbacks::begin, this,           //
+                               MHD_OPTION_NOTIFY_COMPLETED, &Callbacks::end, this,             //
+                               MHD_OPTION_NOTIFY_CONNECTION, &Callbacks::connection, this,     //
+                               MHD_OPTION_UNESCAPE_CALLBACK, &keep_escapes, this,              //
                                MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_memory, MHD_OPTION_END);
     if (daemon_ == nullptr) {
-        ::close(listening_socket);
+        close_socket(listening_socket);
         throw std::runtime_error("the HTTP server cannot be started");
     }
 }

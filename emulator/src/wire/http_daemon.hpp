@@ -9,6 +9,7 @@
 #include "wire/delayed_resume.hpp"
 #include "wire/held_response.hpp"
 #include "wire/message.hpp"
+#include "wire/socket.hpp"
 
 struct MHD_Connection;
 struct MHD_Daemon;
@@ -26,7 +27,7 @@ public:
 
     /// Takes ownership of `listening_socket`. `settings` must outlive the daemon. Throws
     /// `std::runtime_error`.
-    HttpDaemon(int listening_socket, const Settings& settings);
+    HttpDaemon(Socket listening_socket, const Settings& settings);
     /// Closes the socket and every connection, including those that wait for a response.
     ~HttpDaemon();
     HttpDaemon(const HttpDaemon&) = delete;

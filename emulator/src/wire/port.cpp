@@ -1,11 +1,5 @@
 #include "wire/port.hpp"
 
-#include <arpa/inet.h>
-#include <netdb.h>
-#include <netinet/in.h>
-#include <unistd.h>
-
-#include <cerrno>
 #include <cstring>
 #include <memory>
 #include <stdexcept>
@@ -15,8 +9,13 @@
 namespace cis::emulator {
 namespace {
 
-[[noreturn]] void fail(const std::string& what) {
-    throw std::system_error(errno, std::generic_category(), what);
+[[noreturn]] void fail(const std::string& what) { throw std::system_error(socket_error(), what); }
+
+/// For a socket that is of no use.
+[[noreturn]] void close_and_fail(Socket socket, const std::string& what) {
+    const std::error_code error = socket_error();
+    close_socket(socket);
+    throw std::system_error(error, what);
 }
 
 std::uint16_t port_of(const sockaddr_storage& address) {
@@ -26,24 +25,20 @@ std::uint16_t port_of(const sockaddr_storage& address) {
 }
 
 /// A TCP socket bound to `address`. Further sockets can bind to it as long as none listens.
-int bound_socket(const sockaddr_storage& address, socklen_t size) {
-    const int fd = ::socket(address.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (fd < 0) fail("socket");
-    const int on = 1;
+Socket bound_socket(const sockaddr_storage& address, socklen_t size) {
+    const Socket made = open_tcp_socket(address.ss_family);
+    if (made == no_socket) fail("socket");
     // The socket functions take every address type as a sockaddr.
     const auto* const any = reinterpret_cast<const sockaddr*>(&address);
-    if (::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 || ::bind(fd, any, size) != 0) {
-        const int error = errno;
-        ::close(fd);
-        errno = error;
-        fail("cannot listen on port " + std::to_string(port_of(address)));
-    }
-    return fd;
+    if (!share_port(made) || ::bind(made, any, size) != 0)
+        close_and_fail(made, "cannot listen on port " + std::to_string(port_of(address)));
+    return made;
 }
 
 }  // namespace
 
 Port::Port(const std::string& address, std::uint16_t port) {
+    begin_sockets();
     addrinfo hints{};
     hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE;
     hints.ai_socktype = SOCK_STREAM;
@@ -53,28 +48,21 @@ Port::Port(const std::string& address, std::uint16_t port) {
     }
     const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> owner{found, &::freeaddrinfo};
     std::memcpy(&address_, found->ai_addr, found->ai_addrlen);
-    address_size_ = found->ai_addrlen;
+    address_size_ = static_cast<socklen_t>(found->ai_addrlen);
 
     reservation_ = bound_socket(address_, address_size_);
     socklen_t size = sizeof address_;
-    if (::getsockname(reservation_, reinterpret_cast<sockaddr*>(&address_), &size) != 0) {
-        ::close(reservation_);
-        fail("getsockname");
-    }
+    if (::getsockname(reservation_, reinterpret_cast<sockaddr*>(&address_), &size) != 0)
+        close_and_fail(reservation_, "getsockname");
     number_ = port_of(address_);
 }
 
-Port::~Port() { ::close(reservation_); }
+Port::~Port() { close_socket(reservation_); }
 
-int Port::listen() const {
-    const int fd = bound_socket(address_, address_size_);
-    if (::listen(fd, SOMAXCONN) != 0) {
-        const int error = errno;
-        ::close(fd);
-        errno = error;
-        fail("listen");
-    }
-    return fd;
+Socket Port::listen() const {
+    const Socket made = bound_socket(address_, address_size_);
+    if (::listen(made, SOMAXCONN) != 0) close_and_fail(made, "listen");
+    return made;
 }
 
 }  // namespace cis::emulator

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <sys/socket.h>
-
 #include <cstdint>
 #include <string>
+
+#include "wire/socket.hpp"
 
 namespace cis::emulator {
 
@@ -20,12 +20,12 @@ public:
 
     [[nodiscard]] std::uint16_t number() const { return number_; }
     /// A socket that listens on the port. The caller closes it. Throws `std::system_error`.
-    [[nodiscard]] int listen() const;
+    [[nodiscard]] Socket listen() const;
 
 private:
     sockaddr_storage address_{};
     socklen_t address_size_ = 0;
-    int reservation_ = -1;
+    Socket reservation_ = no_socket;
     std::uint16_t number_ = 0;
 };
 

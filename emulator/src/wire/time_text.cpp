@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <ctime>
+#include <cstdio>
 #include <string>
 
 #include "wire/json.hpp"
@@ -118,12 +118,20 @@ std::optional<double> parse_time(std::string_view text) {
 }
 
 std::string to_iso8601(double epoch_seconds) {
-    const auto seconds = static_cast<std::time_t>(std::floor(epoch_seconds));
-    std::tm parts{};
-    if (::gmtime_r(&seconds, &parts) == nullptr) return {};
+    namespace chrono = std::chrono;
+    constexpr double furthest = 9e11;  // in a year that std::chrono can count
+    if (!(std::abs(epoch_seconds) < furthest)) return {};
+    const chrono::seconds time{static_cast<std::int64_t>(std::floor(epoch_seconds))};
+    const auto day = chrono::floor<chrono::days>(time);
+    const chrono::year_month_day date{chrono::sys_days{day}};
+    const chrono::hh_mm_ss of_day{time - day};
     std::array<char, 64> text{};
-    const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return {text.data(), size};
+    const int size =
+        std::snprintf(text.data(), text.size(), "%d-%02u-%02uT%02d:%02d:%02dZ", static_cast<int>(date.year()),
+                      static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                      static_cast<int>(of_day.hours().count()), static_cast<int>(of_day.minutes().count()),
+                      static_cast<int>(of_day.seconds().count()));
+    return {text.data(), static_cast<std::size_t>(size)};
 }
 
 }  // namespace cis::emulator

@@ -1,11 +1,5 @@
 #include "run/state_folder.hpp"
 
-#include <pwd.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdlib>
 #include <system_error>
 #include <utility>
 
@@ -20,49 +14,17 @@ namespace fs = std::filesystem;
 
 constexpr const char* folder_beside_journal = "cis-state";
 
-std::optional<std::string> variable(const char* name) {
-    const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): only read
-    if (value == nullptr || *value == '\0') return std::nullopt;
-    return value;
-}
-
-std::optional<std::string> folder_in_password_file() {
-    constexpr std::size_t enough_for_an_entry = 65'536;
-    std::vector<char> buffer(enough_for_an_entry);
-    passwd entry{};
-    passwd* found = nullptr;
-    if (::getpwuid_r(::geteuid(), &entry, buffer.data(), buffer.size(), &found) != 0 || found == nullptr)
-        return std::nullopt;
-    return entry.pw_dir;
-}
-
 /// @return why the folder cannot be written; empty if it can
 std::string make_writable_folder(const fs::path& folder) {
     std::error_code failed;
     fs::create_directories(folder, failed);
     if (failed) return "cannot be created: " + failed.message();
-    if (::access(folder.c_str(), W_OK | X_OK) != 0)
-        return "cannot be written: " + std::generic_category().message(errno);
-    return {};
-}
-
-/// @return why it is not the home of this user; empty if it is. What others own, they may not be able to use
-/// later: a program that is run by sudo finds the home of the person who calls it.
-std::string fault_of_home(const fs::path& home) {
-    struct stat status{};
-    if (::stat(home.c_str(), &status) != 0) return std::generic_category().message(errno);
-    if (!S_ISDIR(status.st_mode)) return "is not a folder";
-    if (status.st_uid != ::geteuid()) return "belongs to another user";
+    if (const std::error_code refused = fault_of_writing(folder))
+        return "cannot be written: " + refused.message();
     return {};
 }
 
 }  // namespace
-
-UserFolders UserFolders::of_this_process() {
-    return {.state_home = variable("XDG_STATE_HOME"),
-            .home = variable("HOME"),
-            .entry = folder_in_password_file()};
-}
 
 StateFolder choose_state_folder(const UserFolders& user, const fs::path& journal) {
     StateFolder chosen;
@@ -84,8 +46,8 @@ StateFolder choose_state_folder(const UserFolders& user, const fs::path& journal
     } else {
         take("XDG_STATE_HOME", fs::path(*user.state_home) / "cis-cpp");
     }
-    const std::pair<const char*, const std::optional<std::string>&> homes[] = {
-        {"HOME", user.home}, {"the user's entry in the password file", user.entry}};
+    const std::pair<const char*, const std::optional<std::string>&> homes[] = {{name_of_home, user.home},
+                                                                               {name_of_entry, user.entry}};
     for (const auto& [name, home] : homes) {
         if (!chosen.path.empty()) return chosen;
         if (!home) {
@@ -95,7 +57,7 @@ StateFolder choose_state_folder(const UserFolders& user, const fs::path& journal
         } else if (const std::string fault = fault_of_home(*home); !fault.empty()) {
             skip(name, "('" + *home + "') is not used: " + fault);
         } else {
-            take(name, fs::path(*home) / ".local" / "state" / "cis-cpp");
+            take(name, state_folder_below(*home));
         }
     }
     if (!chosen.path.empty()) return chosen;

@@ -2,23 +2,13 @@
 
 #include <filesystem>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "arguments.hpp"
+#include "run/user_folders.hpp"
 
 namespace cis::programs {
-
-/// Where the system says that this user's files are. Services and containers often have not all of it.
-struct UserFolders {
-    std::optional<std::string> state_home{};  ///< `XDG_STATE_HOME`
-    std::optional<std::string> home{};        ///< `HOME`
-    std::optional<std::string> entry{};       ///< of the user in the password file
-
-    /// Those of this process.
-    [[nodiscard]] static UserFolders of_this_process();
-};
 
 /// The folder in which the runs of this user keep what they know of each other, or why there is none.
 struct StateFolder {

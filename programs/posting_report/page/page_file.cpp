@@ -1,14 +1,11 @@
 #include "page/page_file.hpp"
 
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdio>
 #include <string>
 #include <system_error>
 #include <utility>
 
 #include "options/input_error.hpp"
+#include "process/process_id.hpp"
 
 namespace cis::programs {
 
@@ -27,14 +24,14 @@ PageFile::PageFile(std::filesystem::path path) : path_(std::move(path)) {
     // A device or a pipe must not become a file, and it cannot be replaced as a whole.
     std::error_code unknown;
     const std::filesystem::file_status status = std::filesystem::status(path_, unknown);
-    if (std::filesystem::is_directory(status)) fail(EISDIR);
-    if (!std::filesystem::status_known(status)) fail(unknown.value());
+    if (std::filesystem::is_directory(status)) fail(std::make_error_code(std::errc::is_a_directory));
+    if (!std::filesystem::status_known(status)) fail(unknown);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
         throw InputError("-o: " + path_.string() +
                          " is not a regular file; for a pipe or a device, write to standard output: -o -");
     }
     path_ = without_links(std::move(path_));
-    draft_.emplace(path_.string() + '.' + std::to_string(::getpid()) + ".part");
+    draft_.emplace(path_.string() + '.' + std::to_string(process_id()) + ".part");
 }
 
 PageFile::~PageFile() {
@@ -43,12 +40,14 @@ PageFile::~PageFile() {
 
 void PageFile::publish(std::string_view text) {
     draft_->append(text, PrivateFile::Durability::power_failure);
-    if (::rename(draft_->path().c_str(), path_.c_str()) != 0) fail(errno);
+    std::error_code failed;
+    std::filesystem::rename(draft_->path(), path_, failed);
+    if (failed) fail(failed);
     draft_.reset();
 }
 
-void PageFile::fail(int error) const {
-    throw std::system_error(error, std::generic_category(), "cannot write '" + path_.string() + "'");
+void PageFile::fail(const std::error_code& error) const {
+    throw std::system_error(error, "cannot write '" + path_.string() + "'");
 }
 
 }  // namespace cis::programs

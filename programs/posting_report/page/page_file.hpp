@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 #include "files/private_file.hpp"
 
@@ -26,7 +27,7 @@ public:
     void publish(std::string_view text);
 
 private:
-    [[noreturn]] void fail(int error) const;
+    [[noreturn]] void fail(const std::error_code& error) const;
 
     std::filesystem::path path_;
     std::optional<PrivateFile> draft_;  ///< until it is published

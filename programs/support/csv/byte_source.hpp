@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <stop_token>
@@ -41,7 +42,7 @@ private:
     [[nodiscard]] bool wait() const;
 
     std::stop_token stop_;
-    int descriptor_{-1};
+    std::intptr_t handle_{-1};  ///< a file descriptor; on Windows a handle
     std::string name_;
     std::optional<std::size_t> size_;
     std::vector<char> block_;

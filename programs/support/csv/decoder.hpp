@@ -1,24 +1,23 @@
 #pragma once
 
-#include <iconv.h>
-
+#include <memory>
 #include <string>
 #include <string_view>
 
+#include "csv/conversion.hpp"
+
 namespace cis::programs {
 
-/// Converts text to UTF-8 with iconv, piece by piece.
+/// Converts text to UTF-8, piece by piece.
 class Decoder {
 public:
     /// Stands for bytes that are not text in the encoding. It never occurs in UTF-8, so a check of the result
     /// finds it.
-    static constexpr char malformed = '\xFF';
+    static constexpr char malformed = Conversion::malformed;
 
-    /// @param encoding a name that iconv knows, e.g. `windows-1252`. Throws `InputError` for another name.
+    /// @param encoding a name that the system knows, e.g. `windows-1252`. Throws `InputError` for another
+    /// name.
     explicit Decoder(const std::string& encoding);
-    ~Decoder();
-    Decoder(const Decoder&) = delete;
-    Decoder& operator=(const Decoder&) = delete;
 
     /// The text of the next bytes. A character whose end is missing waits for the next piece.
     std::string decode(std::string_view bytes);
@@ -27,8 +26,7 @@ public:
     std::string finish();
 
 private:
-    iconv_t conversion_;
-    std::size_t unit_;     ///< the smallest number of bytes of a character
+    std::unique_ptr<Conversion> conversion_;
     std::string pending_;  ///< the beginning of a character
 };
 

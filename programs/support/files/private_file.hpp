@@ -1,7 +1,6 @@
 #pragma once
 
-#include <sys/types.h>
-
+#include <cstdint>
 #include <filesystem>
 #include <string_view>
 
@@ -38,8 +37,8 @@ private:
     [[noreturn]] void fail(const char* what) const;
 
     std::filesystem::path path_;
-    int descriptor_{-1};
-    off_t size_{0};
+    std::intptr_t handle_{-1};  ///< a file descriptor; on Windows a handle
+    std::uint64_t size_{0};
 };
 
 }  // namespace cis::programs

@@ -12,6 +12,7 @@ namespace cis::programs {
 int run_program(CommandLine& line, int argc, const char* const* argv, const std::function<int()>& work,
                 std::optional<int> no_output) {
     constexpr int stopped = 1;
+    use_utf8_streams();
     if (no_output && !prepare_standard_streams()) {
         write_message("standard output is closed");
         return *no_output;

@@ -1,31 +1,29 @@
 #include "process/stop_signals.hpp"
 
+#include "process/end_signals.hpp"
+
 namespace cis::programs {
 
 StopSignals::StopSignals() {
-    ::sigemptyset(&signals_);
-    ::sigaddset(&signals_, SIGINT);
-    ::sigaddset(&signals_, SIGTERM);
-    ::pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+    take_end_signals();
     thread_ = std::thread([this] { watch(); });
 }
 
 StopSignals::~StopSignals() {
     is_over_ = true;
-    // NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread): the thread takes it with sigwait()
-    ::pthread_kill(thread_.native_handle(), SIGTERM);
+    wake_from_end_signal(thread_);
     thread_.join();
-    ::pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);
+    leave_end_signals();
 }
 
 void StopSignals::watch() {
     for (;;) {
-        int signal = 0;
-        if (::sigwait(&signals_, &signal) != 0 || is_over_) return;
+        const int signal = wait_for_end_signal();
+        if (signal == 0 || is_over_) return;
         if (source_.request_stop()) continue;
         // The second one does what it does without this class.
-        ::pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);
-        ::pthread_kill(::pthread_self(), signal);
+        leave_end_signals();
+        pass_on_end_signal(signal);
     }
 }
 

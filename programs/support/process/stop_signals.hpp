@@ -1,9 +1,6 @@
 #pragma once
 
-#include <pthread.h>
-
 #include <atomic>
-#include <csignal>
 #include <stop_token>
 #include <thread>
 
@@ -26,7 +23,6 @@ public:
 private:
     void watch();
 
-    sigset_t signals_{};
     std::stop_source source_{};
     std::atomic<bool> is_over_{false};
     std::thread thread_{};

@@ -1,9 +1,6 @@
 #include "server/http_server.hpp"
 
-#include <arpa/inet.h>
 #include <microhttpd.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
 
 #include <chrono>
 #include <condition_variable>
@@ -16,6 +13,7 @@
 #include <utility>
 
 #include "server/body_framing.hpp"
+#include "server/socket.hpp"
 
 namespace cis::programs {
 namespace {
@@ -82,8 +80,10 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
+    /// The number of its socket. Windows has no sockets with numbers that an int cannot hold.
     static int id_of(MHD_Connection* connection) {
-        return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+        return static_cast<int>(
+            MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd);
     }
 
     static std::uint32_t address_of(MHD_Connection* connection) {
@@ -91,10 +91,6 @@ private:
         const auto* const any = static_cast<const void*>(info->client_addr);
         return static_cast<const sockaddr_in*>(any)->sin_addr.s_addr;
     }
-
-    /// libmicrohttpd then closes it. While the mutex is held, the descriptor is still that of the connection:
-    /// close() comes first.
-    static void end(int descriptor) { ::shutdown(descriptor, SHUT_RDWR); }
 
     /// A connection has to end before the thread looks again.
     bool is_sooner() const {
@@ -105,7 +101,9 @@ private:
     void end_in_time(const std::stop_token& stop) {
         std::unique_lock lock(mutex_);
         while (!stop.stop_requested()) {
-            for (const int descriptor : bounds_.take_ending(Clock::now())) end(descriptor);
+            // libmicrohttpd then closes them. While the mutex is held, the number is still that of the
+            // connection: close() comes first.
+            for (const int id : bounds_.take_ending(Clock::now())) shut_down(static_cast<Socket>(id));
             looks_at_ = bounds_.next_ending();
             const auto must_look = [this] { return is_sooner(); };
             if (looks_at_) {

@@ -1,12 +1,9 @@
 #include "terminal/progress_line.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
-#include "terminal/screen_width.hpp"
+#include "terminal/terminal.hpp"
 #include "text/harmless_text.hpp"
 
 namespace cis::programs {
@@ -21,10 +18,8 @@ constexpr std::string_view clear_line = "\r\x1b[K";
 }  // namespace
 
 ProgressOptions ProgressOptions::for_standard_error(bool is_quiet) {
-    const char* const terminal = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): nobody sets it
-    const bool can_redraw = terminal != nullptr && std::string_view(terminal) != "dumb";
-    return {.is_terminal = can_redraw && ::isatty(STDERR_FILENO) == 1, .is_quiet = is_quiet, .width = [] {
-                return screen_width(STDERR_FILENO).value_or(80);
+    return {.is_terminal = can_redraw(standard_error), .is_quiet = is_quiet, .width = [] {
+                return screen_width(standard_error).value_or(80);
             }};
 }
 

@@ -1,8 +1,5 @@
 #include "terminal/question.hpp"
 
-#include <termios.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -10,29 +7,25 @@
 #include <utility>
 
 #include "csv/byte_source.hpp"
+#include "terminal/terminal.hpp"
 #include "text/harmless_text.hpp"
 
 namespace cis::programs {
-namespace {
-
-constexpr const char* terminal_itself = "/dev/tty";
-
-}  // namespace
 
 bool can_ask(bool is_input_taken) {
-    if (::isatty(STDERR_FILENO) == 0) return false;
-    return is_input_taken ? std::ifstream(terminal_itself).good() : ::isatty(STDIN_FILENO) == 1;
+    if (!is_terminal(standard_error)) return false;
+    return is_input_taken ? std::ifstream(terminal_itself()).good() : is_terminal(standard_input);
 }
 
 bool is_confirmed(std::string_view question, bool is_input_taken, std::stop_token stop) {
     // What was typed before it is shown is no answer to it. Standard error is that terminal.
-    ::tcflush(STDERR_FILENO, TCIFLUSH);
+    forget_typed();
     std::cerr << harmless_lines(question) << std::flush;
     // A terminal gives whole lines.
-    ByteSource terminal(is_input_taken ? terminal_itself : "-", std::move(stop));
+    ByteSource terminal(is_input_taken ? terminal_itself() : "-", std::move(stop));
     std::string answer(terminal.read());
     if (!answer.ends_with('\n')) std::cerr << '\n';  // what is said next has a line of its own
-    answer.erase(std::min(answer.find('\n'), answer.size()));
+    answer.erase(std::min(answer.find_first_of("\r\n"), answer.size()));
     return answer == "y" || answer == "Y" || answer == "yes" || answer == "YES" || answer == "Yes";
 }
 

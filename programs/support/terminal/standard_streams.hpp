@@ -5,7 +5,11 @@
 
 namespace cis::programs {
 
-/// Makes it safe to open files and to write to standard output. Call it first in `main`.
+/// Bytes go through the standard streams as they are, and a terminal takes them as UTF-8. Call it first in
+/// `main`.
+void use_utf8_streams() noexcept;
+
+/// Makes it safe to open files and to write to standard output. Call it before files are opened.
 ///
 /// If standard input or standard error is closed, it is opened to `/dev/null`, so that no other file gets
 /// its number. A reader of standard output that goes away does not end the process.

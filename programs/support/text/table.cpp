@@ -1,11 +1,10 @@
 #include "text/table.hpp"
 
-#include <wchar.h>  // NOLINT(modernize-deprecated-headers): wcwidth() is POSIX, not standard C++
-
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
+#include "text/cell_width.hpp"
 #include "text/harmless_text.hpp"
 #include "text/utf8.hpp"
 
@@ -34,9 +33,7 @@ std::string fit(std::string_view text, std::size_t width) {
     std::size_t kept_cells = 0;
     while (at < shown.size()) {
         const Utf8Character character = first_utf8_character(std::string_view(shown).substr(at));
-        // wcwidth() returns -1 for everything beyond ASCII in the "C" locale.
-        const int cells = wcwidth(static_cast<wchar_t>(character.code_point));
-        const std::size_t needed = cells < 0 ? 1 : static_cast<std::size_t>(cells);
+        const std::size_t needed = cell_width(character.code_point);
         if (used + needed > width)
             return shown.substr(0, kept) + "\u2026" + std::string(width - kept_cells - 1, ' ');
         used += needed;

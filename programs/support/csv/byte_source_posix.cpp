@@ -1,5 +1,3 @@
-#include "csv/byte_source.hpp"
-
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/stat.h>
@@ -9,10 +7,14 @@
 #include <system_error>
 #include <utility>
 
+#include "csv/byte_source.hpp"
+
 namespace cis::programs {
 namespace {
 
 constexpr std::size_t block_size = std::size_t{64} * 1024;
+
+int descriptor_of(std::intptr_t handle) { return static_cast<int>(handle); }
 
 [[noreturn]] void fail(const std::string& what, const std::string& name) {
     throw std::system_error(errno, std::generic_category(), "cannot " + what + " " + name);
@@ -36,29 +38,29 @@ bool can_be_read_again(const std::filesystem::path& file) {
 ByteSource::ByteSource(const std::filesystem::path& file, std::stop_token stop)
     : stop_(std::move(stop)), block_(block_size) {
     if (file == "-") {
-        descriptor_ = STDIN_FILENO;
+        handle_ = STDIN_FILENO;
         name_ = "standard input";
     } else {
         name_ = "'" + file.string() + "'";
         // A pipe that nobody writes to would keep open() waiting, and nothing could stop that.
         // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
-        descriptor_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-        if (descriptor_ < 0) fail("open", name_);
+        handle_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        if (handle_ < 0) fail("open", name_);
     }
     struct stat status{};
-    if (::fstat(descriptor_, &status) == 0 && S_ISREG(status.st_mode)) {
+    if (::fstat(descriptor_of(handle_), &status) == 0 && S_ISREG(status.st_mode)) {
         size_ = static_cast<std::size_t>(status.st_size);
     }
 }
 
 ByteSource::~ByteSource() {
-    if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
+    if (handle_ != STDIN_FILENO) ::close(descriptor_of(handle_));
 }
 
 bool ByteSource::wait() const {
     constexpr int between_looks = 100;  // milliseconds
     while (!stop_.stop_requested()) {
-        pollfd one{.fd = descriptor_, .events = POLLIN, .revents = 0};
+        pollfd one{.fd = descriptor_of(handle_), .events = POLLIN, .revents = 0};
         // An error is reported by read().
         if (::poll(&one, 1, between_looks) != 0 && (one.revents != 0 || errno != EINTR)) return true;
     }
@@ -68,7 +70,7 @@ bool ByteSource::wait() const {
 std::string_view ByteSource::read() {
     for (;;) {
         if (!size_ && !wait()) return {};
-        const auto size = ::read(descriptor_, block_.data(), block_.size());
+        const auto size = ::read(descriptor_of(handle_), block_.data(), block_.size());
         if (size < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (size < 0) fail("read", name_);
         return {block_.data(), static_cast<std::size_t>(size)};

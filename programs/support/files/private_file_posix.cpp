@@ -1,5 +1,3 @@
-#include "files/private_file.hpp"
-
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -9,27 +7,37 @@
 #include <system_error>
 #include <utility>
 
+#include "files/private_file.hpp"
+
 namespace cis::programs {
+namespace {
+
+int number_of_file(std::intptr_t handle) { return static_cast<int>(handle); }
+
+}  // namespace
 
 PrivateFile::PrivateFile(std::filesystem::path path) : path_(std::move(path)) {
     constexpr int for_its_owner_alone = 0600;
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
-    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner_alone);
-    if (descriptor_ < 0) fail("create");
+    handle_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner_alone);
+    if (handle_ < 0) fail("create");
 }
 
-PrivateFile::~PrivateFile() { ::close(descriptor_); }
+PrivateFile::~PrivateFile() { ::close(number_of_file(handle_)); }
 
 void PrivateFile::append(std::string_view bytes, Durability durability) {
     try {
         write_all(bytes);
-        if (durability == Durability::power_failure && ::fsync(descriptor_) != 0) fail("write to");
+        if (durability == Durability::power_failure && ::fsync(number_of_file(handle_)) != 0)
+            fail("write to");
     } catch (const std::system_error&) {
         // What cannot be cut off was not written either.
-        if (::ftruncate(descriptor_, size_) == 0) static_cast<void>(::lseek(descriptor_, size_, SEEK_SET));
+        const auto size = static_cast<off_t>(size_);
+        if (::ftruncate(number_of_file(handle_), size) == 0)
+            static_cast<void>(::lseek(number_of_file(handle_), size, SEEK_SET));
         throw;
     }
-    size_ += static_cast<off_t>(bytes.size());
+    size_ += bytes.size();
 }
 
 void PrivateFile::sync_name() const {
@@ -47,7 +55,7 @@ void PrivateFile::remove() const noexcept { ::unlink(path_.c_str()); }
 
 void PrivateFile::write_all(std::string_view bytes) const {
     while (!bytes.empty()) {
-        const auto written = ::write(descriptor_, bytes.data(), bytes.size());
+        const auto written = ::write(number_of_file(handle_), bytes.data(), bytes.size());
         if (written < 0 && errno == EINTR) continue;
         if (written < 0) fail("write to");
         bytes.remove_prefix(static_cast<std::size_t>(written));

@@ -1,0 +1,102 @@
+#pragma once
+
+#if defined(_WIN32)
+#include <winsock2.h>
+#include <ws2tcpip.h>
+#else
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#endif
+
+#include <cerrno>
+#include <system_error>
+
+namespace cis::emulator {
+
+// What systems do differently with sockets.
+
+#if defined(_WIN32)
+using Socket = SOCKET;
+constexpr Socket no_socket = INVALID_SOCKET;
+
+/// Before the first function for sockets.
+inline void begin_sockets() {
+    static const int failed = [] {
+        WSADATA data{};
+        return ::WSAStartup(MAKEWORD(2, 2), &data);
+    }();
+    if (failed != 0) throw std::system_error(failed, std::system_category(), "sockets");
+}
+
+/// Programs that this one starts do not inherit it.
+inline Socket open_tcp_socket(int family) noexcept {
+    return ::WSASocketW(family, SOCK_STREAM, IPPROTO_TCP, nullptr, 0,
+                        WSA_FLAG_OVERLAPPED | WSA_FLAG_NO_HANDLE_INHERIT);
+}
+
+inline void close_socket(Socket socket) noexcept { ::closesocket(socket); }
+
+inline std::error_code socket_error() noexcept { return {::WSAGetLastError(), std::system_category()}; }
+
+/// Another socket may be bound to the same port as long as none listens. On Windows the option has one more
+/// effect, which a test double can do with: a program may listen where another one does.
+inline bool share_port(Socket socket) noexcept {
+    const char on = 1;
+    return ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0;
+}
+#else
+using Socket = int;
+constexpr Socket no_socket = -1;
+
+inline void begin_sockets() noexcept {}
+
+/// Programs that this one starts do not inherit it.
+inline Socket open_tcp_socket(int family) noexcept {
+#if defined(SOCK_CLOEXEC)
+    return ::socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+#else
+    const Socket opened = ::socket(family, SOCK_STREAM, 0);
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): fcntl() is declared this way
+    if (opened >= 0) static_cast<void>(::fcntl(opened, F_SETFD, FD_CLOEXEC));
+    return opened;
+#endif
+}
+
+inline void close_socket(Socket socket) noexcept { ::close(socket); }
+
+inline std::error_code socket_error() noexcept { return {errno, std::generic_category()}; }
+
+/// Another socket may be bound to the same port as long as none listens.
+inline bool share_port(Socket socket) noexcept {
+    const int on = 1;
+    return ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0;
+}
+#endif
+
+#if defined(__linux__)
+/// Ends the connection with a reset of TCP. Closing the socket would send what is left, and an orderly end.
+inline void reset_connection(Socket socket) noexcept {
+    sockaddr nobody{};
+    nobody.sa_family = AF_UNSPEC;
+    static_cast<void>(::connect(socket, &nobody, sizeof nobody));
+}
+/// Whether reset_connection() waits for the end.
+constexpr bool resets_when_closed = false;
+#else
+/// Makes a reset of TCP of the end of the connection, if the socket is closed without shutdown().
+inline void reset_connection(Socket socket) noexcept {
+    linger at_once{};
+    at_once.l_onoff = 1;
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): Windows takes the address of a char
+    const auto* const value = reinterpret_cast<const char*>(&at_once);
+    static_cast<void>(::setsockopt(socket, SOL_SOCKET, SO_LINGER, value, sizeof at_once));
+}
+/// Whether reset_connection() waits for the end.
+constexpr bool resets_when_closed = true;
+#endif
+
+}  // namespace cis::emulator

@@ -1,0 +1,51 @@
+#include <windows.h>
+
+#include <cstdlib>
+
+#include "process/process_id.hpp"
+#include "run/user_folders.hpp"
+
+namespace cis::programs {
+namespace {
+
+std::optional<std::string> variable(const char* name) {
+    const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): only read
+    if (value == nullptr || *value == '\0') return std::nullopt;
+    return value;
+}
+
+}  // namespace
+
+const char* const name_of_home = "LOCALAPPDATA";
+const char* const name_of_entry = "USERPROFILE";
+
+UserFolders UserFolders::of_this_process() {
+    UserFolders folders{
+        .state_home = variable("XDG_STATE_HOME"), .home = variable("LOCALAPPDATA"), .entry = std::nullopt};
+    if (const auto profile = variable("USERPROFILE")) folders.entry = *profile + "\\AppData\\Local";
+    return folders;
+}
+
+std::filesystem::path state_folder_below(const std::filesystem::path& home) { return home / "cis-cpp"; }
+
+// A program that is run as another user has that one's folders.
+std::string fault_of_home(const std::filesystem::path& home) {
+    std::error_code failed;
+    const auto status = std::filesystem::status(home, failed);
+    if (!std::filesystem::exists(status))
+        return failed ? failed.message()
+                      : std::make_error_code(std::errc::no_such_file_or_directory).message();
+    return std::filesystem::is_directory(status) ? std::string() : "is not a folder";
+}
+
+// Who may write there depends on lists of rights, so it is tried.
+std::error_code fault_of_writing(const std::filesystem::path& folder) {
+    const auto file = folder / ("cis-" + std::to_string(process_id()) + ".tmp");
+    HANDLE const created = CreateFileW(file.c_str(), GENERIC_WRITE, FILE_SHARE_DELETE, nullptr, CREATE_ALWAYS,
+                                       FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, nullptr);
+    if (created == INVALID_HANDLE_VALUE) return {static_cast<int>(GetLastError()), std::system_category()};
+    CloseHandle(created);
+    return {};
+}
+
+}  // namespace cis::programs

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace cis::programs {
+
+/// Converts from one encoding to UTF-8. What there is depends on the system: iconv, or the code pages of
+/// Windows.
+class Conversion {
+public:
+    Conversion() = default;
+    Conversion(const Conversion&) = delete;
+    Conversion& operator=(const Conversion&) = delete;
+    virtual ~Conversion() = default;
+
+    /// Stands for bytes that are not text in the encoding.
+    static constexpr char malformed = '\xFF';
+
+    /// @param bytes may end within a character
+    /// @param text  gets what they are in UTF-8
+    /// @return how many bytes were converted: all but the beginning of a character
+    [[nodiscard]] virtual std::size_t convert(std::string_view bytes, std::string& text) = 0;
+};
+
+/// @param encoding is not empty
+/// @return nullptr if the system does not know the encoding
+[[nodiscard]] std::unique_ptr<Conversion> open_conversion(const std::string& encoding);
+
+/// Where all names of encodings are, for a message: `another one of …`.
+[[nodiscard]] const char* list_of_encodings() noexcept;
+
+}  // namespace cis::programs

@@ -1,0 +1,31 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <csignal>
+
+#include "terminal/standard_streams.hpp"
+
+namespace cis::programs {
+namespace {
+
+bool is_open(int descriptor) noexcept {
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): fcntl() is declared this way
+    return ::fcntl(descriptor, F_GETFD) != -1;
+}
+
+}  // namespace
+
+void use_utf8_streams() noexcept {}  // they are streams of bytes, and terminals take UTF-8
+
+bool prepare_standard_streams() noexcept {
+    (void)std::signal(SIGPIPE, SIG_IGN);
+    const bool has_output = is_open(STDOUT_FILENO);
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        // open() takes the lowest free number, which is this one.
+        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
+        if (!is_open(descriptor)) (void)::open("/dev/null", O_RDWR);
+    }
+    return has_output;
+}
+
+}  // namespace cis::programs
