@@ -1,0 +1,53 @@
+# Used by scripts/package_debian.sh: cpack --config this file, with
+#   CIS_SHARED, CIS_STATIC  the folders of two builds: with shared libraries, and with the programs
+#   CIS_SOURCES             the sources
+#   CPACK_PACKAGE_VERSION, CPACK_PACKAGE_CONTACT, CPACK_PACKAGE_DIRECTORY
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME cis-cpp)
+set(CPACK_PACKAGE_VENDOR cis-cpp)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_INSTALL_CMAKE_PROJECTS
+    "${CIS_SHARED};cis;runtime;/" "${CIS_SHARED};cis;development;/" "${CIS_STATIC};cis;programs;/")
+set(CPACK_COMPONENTS_ALL runtime development programs)
+set(CPACK_COMPONENTS_GROUPING IGNORE)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PRE_BUILD_SCRIPTS "${CMAKE_CURRENT_LIST_DIR}/documents.cmake")
+
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "https://github.com/cis-cpp/cis-cpp")
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+# Our libraries use each other.
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${CIS_SHARED}/src")
+
+string(REGEX MATCH "^[0-9]+\\.[0-9]+" soversion "${CPACK_PACKAGE_VERSION}")
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME "libcis${soversion}")
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_COMPONENT_RUNTIME_DESCRIPTION
+    "client SDK of the Candidate Interview Service (libraries)
+ Creates postings, ingests candidates, reads results and receives webhooks.
+ .
+ This package contains the shared libraries.")
+
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libcis-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
+    "libcis${soversion} (= ${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
+# For cis::asio, one of them.
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "libasio-dev | libboost-dev")
+set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
+    "client SDK of the Candidate Interview Service (development files)
+ Creates postings, ingests candidates, reads results and receives webhooks.
+ .
+ This package contains the headers, the CMake package and the modules of
+ pkg-config, for C++20.")
+
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_NAME cis-tools)
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SECTION utils)
+set(CPACK_COMPONENT_PROGRAMS_DESCRIPTION
+    "programs for the Candidate Interview Service
+ Brings the people of a CSV file into a posting, each of them once, exports
+ them, writes reports, keeps a copy in a database and receives webhooks.")

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Makes Debian packages of this checkout in build/debian: libcis (the shared libraries), libcis-dev and cis-tools (the programs).
+# The maintainer is DEBFULLNAME and DEBEMAIL, as for Debian's own tools. scripts/check_packages.sh debian tries them.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+readonly folder=$PWD/build/debian
+version=$(sed -nE 's/.* version = "([^"]+)";/\1/p' include/cis/version.hpp)
+architecture=$(g++ -dumpmachine)
+readonly version architecture
+
+build() { # NAME [OPTION...]
+    cmake -S . -B "$folder/$1" -G Ninja --log-level=WARNING -DCMAKE_BUILD_TYPE=Release \
+        -DCMAKE_CXX_FLAGS="$(dpkg-buildflags --get CPPFLAGS) $(dpkg-buildflags --get CXXFLAGS)" -DCMAKE_CXX_FLAGS_RELEASE="-DNDEBUG -g0" \
+        -DCMAKE_EXE_LINKER_FLAGS="$(dpkg-buildflags --get LDFLAGS)" -DCMAKE_SHARED_LINKER_FLAGS="$(dpkg-buildflags --get LDFLAGS)" \
+        -DCMAKE_INSTALL_PREFIX=/usr -DCMAKE_INSTALL_LIBDIR="lib/$architecture" -DCMAKE_SKIP_INSTALL_RPATH=ON \
+        -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=32 -DCIS_WITH_REDIS=ON -DCIS_WITH_SQL=ON "${@:2}" >/dev/null
+    NINJA_STATUS='[%f/%t] ' cmake --build "$folder/$1" 2>&1 | scripts/progress.sh "Compiling, $1"
+}
+
+scripts/setup.sh debian
+# Paths of this machine are no part of a package.
+export DEB_BUILD_MAINT_OPTIONS=hardening=+all
+build shared -DBUILD_SHARED_LIBS=ON
+build static -DCIS_BUILD_PROGRAMS=ON
+rm -rf "$folder"/*.deb "$folder/_CPack_Packages"
+cpack --config cmake/debian/CPackConfig.cmake -B "$folder" -D CIS_SHARED="$folder/shared" -D CIS_STATIC="$folder/static" \
+    -D CIS_SOURCES="$PWD" -D CPACK_PACKAGE_VERSION="$version" \
+    -D CPACK_PACKAGE_DIRECTORY="$folder" -D CPACK_BUILD_CONFIG=Release \
+    -D CPACK_PACKAGE_CONTACT="${DEBFULLNAME:-cis-cpp maintainers} <${DEBEMAIL:-maintainers@cis-cpp.invalid}>"
+rm -rf "$folder/_CPack_Packages"
+ls -l "$folder"/*.deb
