@@ -11,14 +11,14 @@
 
 namespace cis::detail {
 
-/// The access rights that mode 0600 is elsewhere: everything for the owner of a file and for this user, nothing
-/// for others, and nothing inherited from its folder. Inline, because several of our libraries use it and none
-/// exports it.
+/// The access rights that mode 0600 is elsewhere: everything for the owner of a file and for this user,
+/// nothing for others, and nothing inherited from its folder. Inline, because several of our libraries use it
+/// and none exports it.
 class OwnerOnly {
 public:
     OwnerOnly() {
-        // Discretionary, protected from inheritance: allow full access to whoever owns the file. This user is not
-        // the owner if it is an administrator, and Wine does not know the word for the owner.
+        // Discretionary, protected from inheritance: allow full access to whoever owns the file. That is not
+        // this user if it is an administrator, and Wine does not know the word for the owner.
         std::wstring rights = L"D:P(A;;FA;;;OW)";
         if (const std::wstring user = this_user(); !user.empty()) rights += L"(A;;FA;;;" + user + L")";
         PSECURITY_DESCRIPTOR made = nullptr;
