@@ -24,9 +24,8 @@ export DEB_BUILD_MAINT_OPTIONS=hardening=+all
 build shared -DBUILD_SHARED_LIBS=ON
 build static -DCIS_BUILD_PROGRAMS=ON
 rm -rf "$folder"/*.deb "$folder/_CPack_Packages"
-cpack --config cmake/debian/CPackConfig.cmake -B "$folder" -D CIS_SHARED="$folder/shared" -D CIS_STATIC="$folder/static" \
-    -D CIS_SOURCES="$PWD" -D CPACK_PACKAGE_VERSION="$version" \
-    -D CPACK_PACKAGE_DIRECTORY="$folder" -D CPACK_BUILD_CONFIG=Release \
-    -D CPACK_PACKAGE_CONTACT="${DEBFULLNAME:-cis-cpp maintainers} <${DEBEMAIL:-maintainers@cis-cpp.invalid}>"
+CIS_SHARED=$folder/shared CIS_STATIC=$folder/static CIS_SOURCES=$PWD CIS_VERSION=$version CIS_PACKAGES=$folder \
+    CIS_MAINTAINER="${DEBFULLNAME:-cis-cpp maintainers} <${DEBEMAIL:-maintainers@cis-cpp.invalid}>" \
+    cpack --config cmake/debian/CPackConfig.cmake
 rm -rf "$folder/_CPack_Packages"
 ls -l "$folder"/*.deb

@@ -1,16 +1,27 @@
-# Used by scripts/package_debian.sh: cpack --config this file, with
-#   CIS_SHARED, CIS_STATIC  the folders of two builds: with shared libraries, and with the programs
-#   CIS_SOURCES             the sources
-#   CPACK_PACKAGE_VERSION, CPACK_PACKAGE_CONTACT, CPACK_PACKAGE_DIRECTORY
+# Used by scripts/package_debian.sh. In its environment are
+#   CIS_SHARED, CIS_STATIC   the folders of two builds: with shared libraries, and with the programs
+#   CIS_VERSION, CIS_SOURCES, CIS_MAINTAINER, CIS_PACKAGES (the folder for the packages)
+set(CPACK_PACKAGE_VERSION "$ENV{CIS_VERSION}")
+set(CPACK_PACKAGE_CONTACT "$ENV{CIS_MAINTAINER}")
+set(CPACK_PACKAGE_DIRECTORY "$ENV{CIS_PACKAGES}")
+set(CPACK_BUILD_CONFIG Release)
 set(CPACK_GENERATOR DEB)
+set(CPACK_CMAKE_GENERATOR Ninja)
 set(CPACK_PACKAGE_NAME cis-cpp)
 set(CPACK_PACKAGE_VENDOR cis-cpp)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "client SDK of the Candidate Interview Service")
+set(CPACK_PACKAGE_DESCRIPTION "${CPACK_PACKAGE_DESCRIPTION_SUMMARY}")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_INSTALL_CMAKE_PROJECTS
-    "${CIS_SHARED};cis;runtime;/" "${CIS_SHARED};cis;development;/" "${CIS_STATIC};cis;programs;/")
+    "$ENV{CIS_SHARED};cis;runtime;/" "$ENV{CIS_SHARED};cis;development;/" "$ENV{CIS_STATIC};cis;programs;/")
 set(CPACK_COMPONENTS_ALL runtime development programs)
+# From each build one component.
+set(CPACK_COMPONENTS_RUNTIME runtime)
+set(CPACK_COMPONENTS_DEVELOPMENT development)
+set(CPACK_COMPONENTS_PROGRAMS programs)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_PACKAGE_FILE_NAME cis-cpp)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PRE_BUILD_SCRIPTS "${CMAKE_CURRENT_LIST_DIR}/documents.cmake")
 
@@ -20,7 +31,7 @@ set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "https://github.com/cis-cpp/cis-cpp")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 # Our libraries use each other.
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${CIS_SHARED}/src")
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "$ENV{CIS_SHARED}/src")
 
 string(REGEX MATCH "^[0-9]+\\.[0-9]+" soversion "${CPACK_PACKAGE_VERSION}")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME "libcis${soversion}")

@@ -7,7 +7,7 @@ foreach(component name IN ZIP_LISTS CPACK_COMPONENTS_ALL names)
     # Each package has the licence, so it needs a place of its own.
     file(REMOVE_RECURSE "${root}/share/licenses")
     set(folder "${root}/share/doc/${name}")
-    file(READ "${CIS_SOURCES}/LICENSE" licence)
+    file(READ "$ENV{CIS_SOURCES}/LICENSE" licence)
     string(REGEX REPLACE "\n\n" "\n.\n" licence "${licence}")
     string(REGEX REPLACE "\n" "\n " licence "${licence}")
     string(STRIP "${licence}" licence)
@@ -18,7 +18,7 @@ foreach(component name IN ZIP_LISTS CPACK_COMPONENTS_ALL names)
     file(WRITE "${folder}/changelog.Debian"
          "cis-cpp (${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}) unstable; urgency=medium\n\n"
          "  * The changes are in changelog.gz.\n\n -- ${CPACK_PACKAGE_CONTACT}  ${date}\n")
-    file(COPY_FILE "${CIS_SOURCES}/CHANGELOG.md" "${folder}/changelog")
+    file(COPY_FILE "$ENV{CIS_SOURCES}/CHANGELOG.md" "${folder}/changelog")
     file(GLOB pages "${root}/share/man/man1/*.1")
     execute_process(COMMAND gzip -9n "${folder}/changelog" "${folder}/changelog.Debian" ${pages} COMMAND_ERROR_IS_FATAL ANY)
     file(CHMOD_RECURSE "${root}/share" FILE_PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ
