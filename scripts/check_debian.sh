@@ -3,13 +3,14 @@
 # Debian's package sources. Only for maintainers; continuous integration does not run it.
 #   scripts/check_debian.sh FOLDER install            README's installation, and a consumer of each component, with
 #                                                     only the packages that README names
+#   scripts/check_debian.sh FOLDER packages           the packages of scripts/package_debian.sh: lintian, installed, used, removed
 #   scripts/check_debian.sh FOLDER scripts/demo.sh    any command, in a fresh clone of the last commit. Each line that it
 #                                                     prints has the minutes and seconds since its start
 # At the end it prints the time that the command took, and the packages that it has added. FOLDER keeps the bare system for
 # the next run.
 set -euo pipefail
 (($# >= 2)) || {
-    sed -n '2,10s/^# *//p' "${BASH_SOURCE[0]}" >&2
+    sed -n '2,11s/^# *//p' "${BASH_SOURCE[0]}" >&2
     exit 2
 }
 mkdir -p "$1"
@@ -136,6 +137,41 @@ check_install() {
     done
 }
 
+files() { # all files of the system but those of the checkout and of apt
+    enter find / -xdev -not \( -path '/checkout*' -o -path '/app*' -o -path '/packages*' -o -path '/proc*' -o -path '/dev*' -o -path '/tmp*' \
+        -o -path '/var/lib/*' -o -path '/var/cache/*' -o -path '/var/log/*' -o -path '/etc/ld.so.cache' \) | sort
+}
+
+check_packages() {
+    local program component
+    announce "lintian"
+    lintian --fail-on error,warning build/debian/*.deb
+    mkdir "$root/packages" "$root/app"
+    cp build/debian/*.deb "$root/packages/"
+    announce "cis-tools"
+    install_packages man-db
+    files >"$folder/files-before"
+    enter bash -c 'apt-get -qq install --yes --no-install-recommends /packages/cis-tools_*.deb' >"$folder/apt.log"
+    for program in $(enter dpkg --listfiles cis-tools | sed -n 's|^/usr/bin/||p'); do
+        enter "$program" --version
+        enter bash -c "man --where $program && test -e /usr/share/bash-completion/completions/$program" >/dev/null
+    done
+    announce "libcis-dev"
+    enter bash -c 'apt-get -qq install --yes --no-install-recommends /packages/libcis*.deb' >"$folder/apt.log"
+    install_packages g++ cmake make pkgconf
+    for component in cis signature testing redis sql; do
+        consume "$component"
+    done
+    announce "removed"
+    enter apt-get -qq purge --yes --autoremove cis-tools libcis-dev 'libcis0*' g++ cmake make pkgconf >"$folder/apt.log"
+    files >"$folder/files-after"
+    # Only what cis has brought: other packages keep settings of theirs.
+    if comm -13 "$folder/files-before" "$folder/files-after" | grep -E '/[^/]*(cis|candidates|posting)[^/]*$'; then
+        echo "These files are left." >&2
+        return 1
+    fi
+}
+
 if [[ ! -d $bare ]]; then
     make_bare
 fi
@@ -152,6 +188,8 @@ mkdir -p "$root/dev/shm"
 enter apt-get -qq update
 if [[ $1 == install ]]; then
     check_install
+elif [[ $1 == packages ]]; then
+    check_packages
 else
     # What the scripts need to be run from a clone.
     install_packages git

@@ -9,8 +9,7 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_CMAKE_GENERATOR Ninja)
 set(CPACK_PACKAGE_NAME cis-cpp)
 set(CPACK_PACKAGE_VENDOR cis-cpp)
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "client SDK of the Candidate Interview Service")
-set(CPACK_PACKAGE_DESCRIPTION "${CPACK_PACKAGE_DESCRIPTION_SUMMARY}")
+set(CPACK_PACKAGE_DESCRIPTION "client SDK of the Candidate Interview Service")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_INSTALL_CMAKE_PROJECTS
     "$ENV{CIS_SHARED};cis;runtime;/" "$ENV{CIS_SHARED};cis;development;/" "$ENV{CIS_STATIC};cis;programs;/")
@@ -26,9 +25,10 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_PRE_BUILD_SCRIPTS "${CMAKE_CURRENT_LIST_DIR}/documents.cmake")
 
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1~deb12)
 set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "https://github.com/cis-cpp/cis-cpp")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 # Our libraries use each other.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "$ENV{CIS_SHARED}/src")
@@ -36,12 +36,14 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "$ENV{CIS_SHARED}/src")
 string(REGEX MATCH "^[0-9]+\\.[0-9]+" soversion "${CPACK_PACKAGE_VERSION}")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME "libcis${soversion}")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_GENERATE_SHLIBS ON)
+# The two scripts do not exist: named here, CPack does not write its own, which do what the trigger does.
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA
+    "${CMAKE_CURRENT_LIST_DIR}/triggers" "${CMAKE_CURRENT_LIST_DIR}/postinst" "${CMAKE_CURRENT_LIST_DIR}/postrm")
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION
     "client SDK of the Candidate Interview Service (libraries)
- Creates postings, ingests candidates, reads results and receives webhooks.
- .
- This package contains the shared libraries.")
+Creates postings, ingests candidates, reads results and receives webhooks.
+
+This package contains the shared libraries.")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libcis-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
@@ -51,14 +53,14 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "libasio-dev | libboost-dev")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
     "client SDK of the Candidate Interview Service (development files)
- Creates postings, ingests candidates, reads results and receives webhooks.
- .
- This package contains the headers, the CMake package and the modules of
- pkg-config, for C++20.")
+Creates postings, ingests candidates, reads results and receives webhooks.
+
+This package contains the headers, the CMake package and the modules of
+pkg-config, for C++20.")
 
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_NAME cis-tools)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SECTION utils)
 set(CPACK_COMPONENT_PROGRAMS_DESCRIPTION
     "programs for the Candidate Interview Service
- Brings the people of a CSV file into a posting, each of them once, exports
- them, writes reports, keeps a copy in a database and receives webhooks.")
+Brings the people of a CSV file into a posting, each of them once, exports
+them, writes reports, keeps a copy in a database and receives webhooks.")

@@ -19,6 +19,15 @@ foreach(component name IN ZIP_LISTS CPACK_COMPONENTS_ALL names)
          "cis-cpp (${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}) unstable; urgency=medium\n\n"
          "  * The changes are in changelog.gz.\n\n -- ${CPACK_PACKAGE_CONTACT}  ${date}\n")
     file(COPY_FILE "$ENV{CIS_SOURCES}/CHANGELOG.md" "${folder}/changelog")
+    # Our binaries contain the code of these headers.
+    foreach(package IN ITEMS nlohmann-json3-dev libcli11-dev)
+        if(NOT component STREQUAL "development")
+            configure_file("/usr/share/doc/${package}/copyright" "${folder}/copyright.${package}" COPYONLY)
+        endif()
+    endforeach()
+    if(EXISTS "${root}/share/zsh/site-functions")
+        file(RENAME "${root}/share/zsh/site-functions" "${root}/share/zsh/vendor-completions")
+    endif()
     file(GLOB pages "${root}/share/man/man1/*.1")
     execute_process(COMMAND gzip -9n "${folder}/changelog" "${folder}/changelog.Debian" ${pages} COMMAND_ERROR_IS_FATAL ANY)
     file(CHMOD_RECURSE "${root}/share" FILE_PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ
