@@ -20,7 +20,7 @@
 namespace cis::emulator {
 namespace {
 
-constexpr std::string_view prefix = "/__emulator";
+constexpr std::string_view control_prefix = "/__emulator";
 
 template <class T>
 Json to_array(const std::vector<T>& items) {
@@ -159,7 +159,7 @@ Response dispatch(Server& server, const Request& request, std::string_view addre
             {},
             {}};
     }
-    const std::string_view path = std::string_view{request.path}.substr(prefix.size());
+    const std::string_view path = std::string_view{request.path}.substr(control_prefix.size());
     for (const ControlRoute& route : control_routes) {
         if (route.method == request.method && route.path == path) {
             return json_response(200, route.act(server, read_input(request)));
@@ -172,7 +172,8 @@ Response dispatch(Server& server, const Request& request, std::string_view addre
 
 bool is_control(const Request& request) {
     const std::string_view path = request.path;
-    return path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '/');
+    return path.starts_with(control_prefix) &&
+           (path.size() == control_prefix.size() || path[control_prefix.size()] == '/');
 }
 
 Response control(Server& server, const Request& request, std::string_view address) {
