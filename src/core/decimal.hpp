@@ -4,8 +4,13 @@
 #include <system_error>
 #include <version>
 
-// libc++ 20 and later have it without the macro, which also promises more.
-#if defined(__cpp_lib_to_chars) || (defined(_LIBCPP_VERSION) && _LIBCPP_VERSION >= 200000)
+// libc++ 20 and later have it without the macro, which also promises more. Apple's older systems lack it.
+#if defined(_LIBCPP_VERSION) && _LIBCPP_VERSION >= 200000 &&         \
+    (!defined(_LIBCPP_AVAILABILITY_HAS_FROM_CHARS_FLOATING_POINT) || \
+     _LIBCPP_AVAILABILITY_HAS_FROM_CHARS_FLOATING_POINT)
+#define CIS_LIBCXX_HAS_FROM_CHARS
+#endif
+#if defined(__cpp_lib_to_chars) || defined(CIS_LIBCXX_HAS_FROM_CHARS)
 #define CIS_HAS_FROM_CHARS
 #include <charconv>
 #else

@@ -9,6 +9,7 @@
 
 #include "cis/core/exception.hpp"
 #include "cis/http/transfer.hpp"
+#include "core/authorities_of_system.hpp"
 #include "http/certificate_authorities.hpp"
 #include "http/curl_callbacks.hpp"
 #include "http/loopback.hpp"
@@ -81,8 +82,7 @@ void set_tls(OptionSetter& options, CurlEasy& easy, const TlsOptions& tls, const
     } else if (!ca_bundle.empty()) {
         // With a bundle and no directory libcurl keeps the parsed certificates in the handle.
         options.set(CURLOPT_CAINFO, ca_bundle).set(CURLOPT_CAPATH, none);
-    } else {
-        // The store of Windows, which OpenSSL does not read by itself. Elsewhere it changes nothing.
+    } else if (has_certificate_store) {
         options.set(CURLOPT_SSL_OPTIONS, static_cast<long>(CURLSSLOPT_NATIVE_CA));
     }
     options.set_unless_empty(CURLOPT_SSLCERT, tls.client_certificate_file)
@@ -193,6 +193,10 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* 
     } else {
         options.set(CURLOPT_USERAGENT, wanted_.user_agent);  // also for the proxy itself
         if (wanted_.proxy) options.set(CURLOPT_PROXY, wanted_.proxy->reveal());
+        // A proxy with TLS is judged by the system's authorities, not by those of the service.
+        options.set_unless_empty(CURLOPT_PROXY_CAINFO, system_ca_bundle());
+        if (has_certificate_store)
+            options.set(CURLOPT_PROXY_SSL_OPTIONS, static_cast<long>(CURLSSLOPT_NATIVE_CA));
     }
     set_protocol_rules(options, wanted_.http_version);
     easy.authorities = authorities_.get();

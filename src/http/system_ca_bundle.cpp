@@ -1,9 +1,9 @@
 #include "http/system_ca_bundle.hpp"
 
+#include "core/authorities_of_system.hpp"
 #include "core/readable_file.hpp"
 
 #include <curl/curl.h>
-#include <array>
 
 namespace cis::detail {
 
@@ -19,15 +19,9 @@ std::string find_ca_bundle(const char* built_in_file, const char* built_in_folde
 }
 
 std::string system_ca_bundle() {
-    constexpr std::array<std::string_view, 4> places{
-        "/etc/ssl/certs/ca-certificates.crt",  // Debian and Alpine
-        "/etc/pki/tls/certs/ca-bundle.crt",    // Fedora
-        "/etc/ssl/ca-bundle.pem",              // openSUSE
-        "/etc/ssl/cert.pem",                   // Alpine without the package ca-certificates, macOS
-    };
     const curl_version_info_data* const info = curl_version_info(CURLVERSION_NOW);
     if (info->age < CURLVERSION_SEVENTH) return {};
-    return find_ca_bundle(info->cainfo, info->capath, places);
+    return find_ca_bundle(info->cainfo, info->capath, ca_bundle_places);
 }
 
 }  // namespace cis::detail

@@ -8,7 +8,7 @@ namespace cis::detail {
 
 /// The file with the authorities that the system trusts. libcurl is built with the file or the folder of one
 /// system. If it has neither, as in a program that is linked statically for any distribution, this is the
-/// first of the places that exists.
+/// first of the places with a readable file that is not empty.
 /// @param built_in_file    may be null
 /// @param built_in_folder  may be null
 /// @return empty: what libcurl chooses itself

@@ -7,7 +7,7 @@ namespace cis::sql {
 namespace {
 
 constexpr const char* not_here =
-    "names PostgreSQL, but this build has only SQLite: build cis with CIS_WITH_POSTGRES=ON";
+    "cannot be used: this build of cis is without PostgreSQL (CIS_WITH_POSTGRES=OFF)";
 
 }  // namespace
 

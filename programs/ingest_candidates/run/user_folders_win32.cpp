@@ -41,9 +41,13 @@ std::string fault_of_home(const std::filesystem::path& home) {
 // Who may write there depends on lists of rights, so it is tried.
 std::error_code fault_of_writing(const std::filesystem::path& folder) {
     const auto file = folder / ("cis-" + std::to_string(process_id()) + ".tmp");
-    HANDLE const created = CreateFileW(file.c_str(), GENERIC_WRITE, FILE_SHARE_DELETE, nullptr, CREATE_ALWAYS,
+    HANDLE const created = CreateFileW(file.c_str(), GENERIC_WRITE, FILE_SHARE_DELETE, nullptr, CREATE_NEW,
                                        FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, nullptr);
-    if (created == INVALID_HANDLE_VALUE) return {static_cast<int>(GetLastError()), std::system_category()};
+    if (created == INVALID_HANDLE_VALUE) {
+        const DWORD error = GetLastError();
+        if (error == ERROR_FILE_EXISTS) return {};  // so somebody could write
+        return {static_cast<int>(error), std::system_category()};
+    }
     CloseHandle(created);
     return {};
 }

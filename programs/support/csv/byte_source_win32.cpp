@@ -82,16 +82,22 @@ bool ByteSource::wait() const {
 }
 
 std::string_view ByteSource::read() {
-    if (!size_ && !wait()) return {};
-    DWORD count = 0;
-    if (ReadFile(source_of(handle_), block_.data(), block_size, &count, nullptr) == 0) {
-        const DWORD error = GetLastError();
-        // The other end of a pipe was closed, or Ctrl-C was typed.
-        const bool is_end = error == ERROR_BROKEN_PIPE || error == ERROR_OPERATION_ABORTED;
-        if (!is_end) fail(error, "read", name_);
-        count = 0;
+    const bool is_pipe = GetFileType(source_of(handle_)) == FILE_TYPE_PIPE;
+    for (;;) {
+        if (!size_ && !wait()) return {};
+        DWORD count = 0;
+        if (ReadFile(source_of(handle_), block_.data(), block_size, &count, nullptr) == 0) {
+            const DWORD error = GetLastError();
+            // The rest of a message comes with the next read.
+            if (error == ERROR_MORE_DATA) return {block_.data(), count};
+            // The other end of a pipe was closed, or Ctrl-C was typed.
+            const bool is_end = error == ERROR_BROKEN_PIPE || error == ERROR_OPERATION_ABORTED;
+            if (!is_end) fail(error, "read", name_);
+            return {};
+        }
+        // A pipe gives nothing if nothing was written into it. That is not its end.
+        if (count > 0 || !is_pipe) return {block_.data(), count};
     }
-    return {block_.data(), count};
 }
 
 }  // namespace cis::programs

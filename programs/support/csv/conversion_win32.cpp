@@ -125,8 +125,10 @@ private:
                                 static_cast<int>(bytes.size()), wide.data(), static_cast<int>(wide.size()));
         if (count <= 0 || (count == 2 && !IS_SURROGATE_PAIR(wide[0], wide[1])) || count > 2)
             return std::nullopt;
-        // Windows gives the bytes that are free in its own code pages to control characters.
-        const bool is_of_windows = code_page_ >= 1250 && code_page_ <= 1258;
+        // Windows gives the bytes that are free in a code page to characters for private use, or in its own
+        // code pages to control characters.
+        if (longest_ == 1 && wide[0] >= 0xE000 && wide[0] < 0xF900) return std::nullopt;
+        const bool is_of_windows = code_page_ == 874 || (code_page_ >= 1250 && code_page_ <= 1258);
         if (is_of_windows && wide[0] >= 0x80 && wide[0] < 0xA0) return std::nullopt;
         if (code_page_ == ascii && static_cast<unsigned char>(bytes[0]) >= 0x80) return std::nullopt;
         std::string text(longest_of_all, '\0');

@@ -25,7 +25,8 @@ bool is_confirmed(std::string_view question, bool is_input_taken, std::stop_toke
     ByteSource terminal(is_input_taken ? terminal_itself() : "-", std::move(stop));
     std::string answer(terminal.read());
     if (!answer.ends_with('\n')) std::cerr << '\n';  // what is said next has a line of its own
-    answer.erase(std::min(answer.find_first_of("\r\n"), answer.size()));
+    answer.erase(std::min(answer.find('\n'), answer.size()));
+    if (answer.ends_with('\r')) answer.pop_back();  // as Windows ends a line
     return answer == "y" || answer == "Y" || answer == "yes" || answer == "YES" || answer == "Yes";
 }
 
