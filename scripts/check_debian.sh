@@ -143,7 +143,12 @@ files() { # all files of the system but those of the checkout and of apt
 }
 
 check_packages() {
-    local program component
+    local programs program component
+    # Those of this checkout.
+    scripts/package_debian.sh
+    if ! command -v lintian >/dev/null; then
+        apt-get -qq install --yes --no-install-recommends lintian
+    fi
     announce "lintian"
     lintian --fail-on error,warning build/debian/*.deb
     mkdir "$root/packages" "$root/app"
@@ -152,7 +157,9 @@ check_packages() {
     install_packages man-db
     files >"$folder/files-before"
     enter bash -c 'apt-get -qq install --yes --no-install-recommends /packages/cis-tools_*.deb' >"$folder/apt.log"
-    for program in $(enter dpkg --listfiles cis-tools | sed -n 's|^/usr/bin/||p'); do
+    programs=$(enter dpkg --listfiles cis-tools | sed -n 's|^/usr/bin/||p')
+    [[ -n $programs ]]
+    for program in $programs; do
         enter "$program" --version
         enter bash -c "man --where $program && test -e /usr/share/bash-completion/completions/$program" >/dev/null
     done
@@ -163,10 +170,12 @@ check_packages() {
         consume "$component"
     done
     announce "removed"
-    enter apt-get -qq purge --yes --autoremove cis-tools libcis-dev 'libcis0*' g++ cmake make pkgconf >"$folder/apt.log"
+    # shellcheck disable=SC2016 # the inner shell expands it
+    enter bash -c 'dpkg --listfiles cis-tools libcis-dev $(dpkg-query --show --showformat="\${Package} " "libcis[0-9]*")' |
+        sort >"$folder/listed"
+    enter apt-get -qq purge --yes --autoremove cis-tools libcis-dev 'libcis[0-9]*' g++ cmake make pkgconf >"$folder/apt.log"
     files >"$folder/files-after"
-    # Only what cis has brought: other packages keep settings of theirs.
-    if comm -13 "$folder/files-before" "$folder/files-after" | grep -E '/[^/]*(cis|candidates|posting)[^/]*$'; then
+    if comm -13 "$folder/files-before" "$folder/files-after" | comm -12 "$folder/listed" - | grep .; then
         echo "These files are left." >&2
         return 1
     fi

