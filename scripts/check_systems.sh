@@ -8,7 +8,7 @@
 # With --libraries it compiles only the libraries. Zig is $ZIG, or with --install the version of scripts/zig from npm (400 MB).
 # docs/platforms.md says which libraries such a folder has.
 set -euo pipefail
-readonly from=$PWD
+readonly started_in=$PWD
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly all_targets=(x86_64-linux-musl aarch64-linux-musl x86_64-windows-gnu aarch64-windows-gnu x86_64-macos aarch64-macos)
@@ -266,7 +266,7 @@ scripts/setup.sh systems
 if $install; then
     install_zig
 fi
-ZIG=$(cd "$from" && realpath "$(command -v "${ZIG:-zig}")") ||
+ZIG=$(cd "$started_in" && realpath "$(command -v "${ZIG:-zig}")") ||
     fail "set ZIG to the compiler's program, or use --install to get it from npm"
 export CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK=content
 if ((${#requested[@]} == 0)); then
@@ -280,7 +280,7 @@ for request in "${requested[@]}"; do
         compile "$target"
         continue
     fi
-    libraries=$(cd "$from" && realpath "${request#*=}")
+    libraries=$(cd "$started_in" && realpath "${request#*=}")
     [[ -d $libraries/include && -d $libraries/lib ]] || fail "$libraries has no folders include and lib"
     build "$target" "$libraries"
     if [[ -e $place/$target/build/bin/cis-unit-tests ]] && runner "$target" >/dev/null; then
