@@ -15,11 +15,18 @@ class Component(NamedTuple):
     links: set  # CMake packages that its users need when it is static
 
 
+def _value(argument, text):
+    """The argument, or what the variable is set to last: with every part that is optional."""
+    variable = re.fullmatch(r"\$\{(\w+)\}", argument)
+    values = re.findall(rf'set\({variable[1]} "([^"]*)"\)', text) if variable else []
+    return values[-1] if values else argument
+
+
 def _calls(folder, function):
     """The arguments of each call of a CMake function in a folder's CMakeLists.txt."""
     text = (ROOT / folder / "CMakeLists.txt").read_text(encoding="utf-8")
     for call in re.findall(rf"^ *{function}\(([^)]*)\)", text, re.MULTILINE):
-        yield [argument.strip('"') for argument in re.findall(r'"[^"]*"|\S+', call)]
+        yield [_value(argument.strip('"'), text) for argument in re.findall(r'"[^"]*"|\S+', call)]
 
 
 def version():
