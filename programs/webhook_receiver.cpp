@@ -72,7 +72,7 @@ int check(const Arguments& arguments) {
 /// Serves until SIGINT or SIGTERM.
 void run(const Arguments& arguments) {
     // Before the server starts its threads.
-    cis::programs::take_end_signals();
+    cis::programs::hold_end_signals();
 
     Lines events(std::cout);
     Lines log(std::cerr);

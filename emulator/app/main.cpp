@@ -57,7 +57,7 @@ void write_statistics(const Server& server, const std::string& file) {
 /// Serves until SIGINT or SIGTERM.
 void run(const Arguments& arguments) {
     // Before the server starts its threads.
-    cis::programs::take_end_signals();
+    cis::programs::hold_end_signals();
 
     Server server{arguments.options};
     inject_faults(server, arguments);

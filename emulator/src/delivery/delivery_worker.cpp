@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "delivery/signals_blocked.hpp"
+#include "delivery/block_signals.hpp"
 
 namespace cis::emulator {
 namespace {

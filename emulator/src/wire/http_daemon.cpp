@@ -12,6 +12,8 @@
 #include <utility>
 #include <variant>
 
+#include "wire/connection_reset.hpp"
+
 namespace cis::emulator {
 
 /// A request while it is received, and its response while it is delayed.

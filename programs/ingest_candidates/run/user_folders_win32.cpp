@@ -17,7 +17,7 @@ std::optional<std::string> variable(const char* name) {
 }  // namespace
 
 const char* const name_of_home = "LOCALAPPDATA";
-const char* const name_of_entry = "USERPROFILE";
+const char* const name_of_entry = "the folder below USERPROFILE";
 
 UserFolders UserFolders::of_this_process() {
     UserFolders folders{

@@ -188,12 +188,12 @@ struct WideEncoding {
     bool is_big_endian;
 };
 
-// Without LE and BE: as iconv reads a text that has no byte order mark.
-constexpr std::array<WideEncoding, 12> wide_encodings = {{{"UTF-16LE", 2, false},
+// TextSource finds the byte order of UTF-16 and UTF-32. UCS-2 without one is read as iconv reads it.
+constexpr std::array<WideEncoding, 11> wide_encodings = {{{"UTF-16LE", 2, false},
                                                           {"UTF16LE", 2, false},
                                                           {"UTF-16BE", 2, true},
                                                           {"UTF16BE", 2, true},
-                                                          {"UTF-16", 2, false},
+
                                                           {"UCS-2", 2, false},
                                                           {"UCS-2LE", 2, false},
                                                           {"UCS-2BE", 2, true},

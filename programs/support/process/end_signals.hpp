@@ -4,12 +4,12 @@
 
 namespace cis::programs {
 
-// SIGINT (Ctrl-C) and SIGTERM, which end a program unless it takes them. On Windows these are Ctrl-C,
+// SIGINT (Ctrl-C) and SIGTERM, which end a program unless it holds them. On Windows these are Ctrl-C,
 // Ctrl-Break, and the end of the window or of the session.
 
-/// From now on they do not end the process: they wait until they are taken. Call it before threads are
+/// From now on they do not end the process: they wait for wait_for_end_signal(). Call it before threads are
 /// started, which inherit that.
-void take_end_signals() noexcept;
+void hold_end_signals() noexcept;
 
 /// Waits for the next one. @return its number; 0 after an error
 int wait_for_end_signal() noexcept;
@@ -18,9 +18,9 @@ int wait_for_end_signal() noexcept;
 void wake_from_end_signal(std::thread& waiting) noexcept;
 
 /// From now on they end the process again, if this thread or a new one gets them.
-void leave_end_signals() noexcept;
+void release_end_signals() noexcept;
 
-/// Does what a signal does after leave_end_signals().
+/// Does what a signal does after release_end_signals().
 void pass_on_end_signal(int signal) noexcept;
 
 }  // namespace cis::programs

@@ -17,7 +17,7 @@ sigset_t end_signals() noexcept {
 
 }  // namespace
 
-void take_end_signals() noexcept {
+void hold_end_signals() noexcept {
     const sigset_t signals = end_signals();
     ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
@@ -29,11 +29,11 @@ int wait_for_end_signal() noexcept {
 }
 
 void wake_from_end_signal(std::thread& waiting) noexcept {
-    // NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread): the thread takes it with sigwait()
+    // NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread): the thread waits for it with sigwait()
     ::pthread_kill(waiting.native_handle(), SIGTERM);
 }
 
-void leave_end_signals() noexcept {
+void release_end_signals() noexcept {
     const sigset_t signals = end_signals();
     ::pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
 }

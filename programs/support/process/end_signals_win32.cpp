@@ -8,7 +8,7 @@
 namespace cis::programs {
 namespace {
 
-/// Counts those that were not taken yet.
+/// Counts those that nobody has waited for yet.
 HANDLE came() noexcept {
     static HANDLE const semaphore = CreateSemaphoreW(nullptr, 0, std::numeric_limits<LONG>::max(), nullptr);
     return semaphore;
@@ -24,7 +24,7 @@ BOOL WINAPI count(DWORD event) {
 
 }  // namespace
 
-void take_end_signals() noexcept {
+void hold_end_signals() noexcept {
     (void)came();
     SetConsoleCtrlHandler(&count, TRUE);
 }
@@ -35,7 +35,7 @@ int wait_for_end_signal() noexcept {
 
 void wake_from_end_signal(std::thread& /*waiting*/) noexcept { ReleaseSemaphore(came(), 1, nullptr); }
 
-void leave_end_signals() noexcept { SetConsoleCtrlHandler(&count, FALSE); }
+void release_end_signals() noexcept { SetConsoleCtrlHandler(&count, FALSE); }
 
 void pass_on_end_signal(int /*signal*/) noexcept {
     // What the system's own handler does; its headers name it STATUS_CONTROL_C_EXIT.

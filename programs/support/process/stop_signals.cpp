@@ -5,7 +5,7 @@
 namespace cis::programs {
 
 StopSignals::StopSignals() {
-    take_end_signals();
+    hold_end_signals();
     thread_ = std::thread([this] { watch(); });
 }
 
@@ -13,7 +13,7 @@ StopSignals::~StopSignals() {
     is_over_ = true;
     wake_from_end_signal(thread_);
     thread_.join();
-    leave_end_signals();
+    release_end_signals();
 }
 
 void StopSignals::watch() {
@@ -22,7 +22,7 @@ void StopSignals::watch() {
         if (signal == 0 || is_over_) return;
         if (source_.request_stop()) continue;
         // The second one does what it does without this class.
-        leave_end_signals();
+        release_end_signals();
         pass_on_end_signal(signal);
     }
 }

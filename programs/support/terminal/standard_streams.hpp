@@ -12,7 +12,7 @@ void use_utf8_streams() noexcept;
 /// Makes it safe to open files and to write to standard output. Call it before files are opened.
 ///
 /// If standard input or standard error is closed, it is opened to `/dev/null`, so that no other file gets
-/// its number. A reader of standard output that goes away does not end the process.
+/// its number (not on Windows). A reader of standard output that goes away does not end the process.
 /// @return whether standard output is open
 bool prepare_standard_streams() noexcept;
 
