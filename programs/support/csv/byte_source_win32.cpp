@@ -86,13 +86,16 @@ std::string_view ByteSource::read() {
     for (;;) {
         if (!size_ && !wait()) return {};
         DWORD count = 0;
-        if (ReadFile(source_of(handle_), block_.data(), block_size, &count, nullptr) == 0) {
-            const DWORD error = GetLastError();
+        SetLastError(ERROR_SUCCESS);
+        const bool is_read = ReadFile(source_of(handle_), block_.data(), block_size, &count, nullptr) != 0;
+        const DWORD error = GetLastError();
+        // Ctrl-C was typed at a console, which is not the end of the input. The stop comes from another thread.
+        if (error == ERROR_OPERATION_ABORTED && count == 0 && !size_) continue;
+        if (!is_read) {
             // The rest of a message comes with the next read.
             if (error == ERROR_MORE_DATA) return {block_.data(), count};
-            // The other end of a pipe was closed, or Ctrl-C was typed.
-            const bool is_end = error == ERROR_BROKEN_PIPE || error == ERROR_OPERATION_ABORTED;
-            if (!is_end) fail(error, "read", name_);
+            // The other end of a pipe was closed.
+            if (error != ERROR_BROKEN_PIPE) fail(error, "read", name_);
             return {};
         }
         // A pipe gives nothing if nothing was written into it. That is not its end.
