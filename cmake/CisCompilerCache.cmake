@@ -13,6 +13,6 @@ endif()
 # Paths are relative to the checkout, so that a new clone finds the results of another one. The times of headers are
 # ignored and only their content counts: a clone has new times, and a precompiled header would never be found.
 set(CMAKE_CXX_COMPILER_LAUNCHER
-    "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+    "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 CCACHE_PCH_EXTSUM=1
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
     sh "${CMAKE_CURRENT_LIST_DIR}/ccache_launcher.sh" "${CIS_CCACHE}")
