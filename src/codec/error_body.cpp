@@ -10,6 +10,7 @@
 #include "codec/decode_limits.hpp"
 #include "codec/decoder.hpp"
 #include "codec/document.hpp"
+#include "codec/error_envelope.hpp"
 #include "codec/json_string.hpp"
 #include "codec/table_decoder.hpp"
 #include "codec/text_fault.hpp"
@@ -17,8 +18,8 @@
 
 namespace cis {
 
-// All members are open JSON, so a member of an unexpected type does not affect the others. A `Patch`
-// distinguishes an absent member from `null`.
+// What is not the complete envelope is read member by member. All members are open JSON, so one of an
+// unexpected type does not affect the others. A `Patch` distinguishes an absent member from `null`.
 
 /// The possible members at the root of an error body.
 struct ErrorRoot {
@@ -205,8 +206,10 @@ ErrorShape read_error_body(std::string& body, Error& error) {
         error.reason = "the error response is larger than 1 MiB: only its start is kept";
         return ErrorShape::foreign;
     }
+    const PaddedText padded(body);
+    if (read_error_envelope(padded, error)) return ErrorShape::complete_envelope;
     ErrorRoot root;
-    if (const auto failure = decode(PaddedText(body), describe(std::type_identity<ErrorRoot>{}), &root)) {
+    if (const auto failure = decode(padded, describe(std::type_identity<ErrorRoot>{}), &root)) {
         error.reason = explain_foreign(body, *failure);
         return ErrorShape::foreign;
     }
