@@ -1,5 +1,6 @@
 #include "codec/encoder.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -19,6 +20,13 @@ using model::Kind;
 using model::Table;
 using model::Type;
 
+/// ASCII that is written into a JSON string as it is.
+constexpr std::array<bool, 256> plain_characters = [] {
+    std::array<bool, 256> plain{};
+    for (std::size_t c = 0x20; c < 0x80; ++c) plain[c] = c != '"' && c != '\\';
+    return plain;
+}();
+
 class Encoder {
 public:
     explicit Encoder(std::string& out) : out_(out) {}
@@ -30,6 +38,8 @@ public:
 
 private:
     [[nodiscard]] bool text(std::string_view text);
+    /// With escapes, or with letters beyond ASCII.
+    [[nodiscard]] bool unusual_text(std::string_view text);
     [[nodiscard]] bool number(double number);
     [[nodiscard]] bool list(const Type& type, const void* object);
     [[nodiscard]] bool object(const Table& table, const void* object);
@@ -93,6 +103,16 @@ bool Encoder::value(const Type& type, const void* object) {
 }
 
 bool Encoder::text(std::string_view text) {
+    const bool is_plain =
+        std::ranges::all_of(text, [](char c) { return plain_characters[static_cast<unsigned char>(c)]; });
+    if (!is_plain) return unusual_text(text);
+    out_ += '"';
+    out_ += text;
+    out_ += '"';
+    return true;
+}
+
+bool Encoder::unusual_text(std::string_view text) {
     if (!is_utf8(text)) return fail("is not UTF-8");
     constexpr std::string_view hex = "0123456789abcdef";
     out_ += '"';
@@ -230,6 +250,9 @@ bool Encoder::extra(const Table& table, const void* object, const Json& extra, b
 }  // namespace
 
 std::optional<Error> encode(const Type& type, const void* object, std::string& out) {
+    // Otherwise a usual text allocates four times while it grows.
+    constexpr std::size_t usual_size = 256;
+    if (out.empty()) out.reserve(usual_size);
     Encoder encoder(out);
     if (encoder.value(type, object)) return std::nullopt;
     return std::move(encoder).error();
