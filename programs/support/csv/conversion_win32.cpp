@@ -2,75 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstdint>
 #include <optional>
 #include <utility>
 
+#include "csv/code_page_names.hpp"
 #include "csv/conversion.hpp"
+#include "csv/wide_conversion.hpp"
 #include "text/ascii.hpp"
 
 namespace cis::programs {
 namespace {
-
-void append_utf8(std::string& text, char32_t character) {
-    const auto last_bits = [character](unsigned shift) {
-        return static_cast<char>(0x80U | ((character >> shift) & 0x3FU));
-    };
-    if (character < 0x80) {
-        text += static_cast<char>(character);
-    } else if (character < 0x800) {
-        text += {static_cast<char>(0xC0U | (character >> 6U)), last_bits(0)};
-    } else if (character < 0x10000) {
-        text += {static_cast<char>(0xE0U | (character >> 12U)), last_bits(6), last_bits(0)};
-    } else {
-        text += {static_cast<char>(0xF0U | (character >> 18U)), last_bits(12), last_bits(6), last_bits(0)};
-    }
-}
-
-/// UTF-16 and UTF-32, which are no code pages for MultiByteToWideChar().
-class WideConversion final : public Conversion {
-public:
-    WideConversion(std::size_t unit, bool is_big_endian) : unit_(unit), is_big_endian_(is_big_endian) {}
-
-    [[nodiscard]] std::size_t convert(std::string_view bytes, std::string& text) override {
-        std::size_t at = 0;
-        while (at + unit_ <= bytes.size()) {
-            char32_t character = unit_at(bytes, at);
-            std::size_t size = unit_;
-            if (unit_ == 2 && character >= 0xD800 && character < 0xDC00) {
-                if (at + 4 > bytes.size()) break;
-                const char32_t low = unit_at(bytes, at + 2);
-                const bool is_pair = low >= 0xDC00 && low < 0xE000;
-                if (is_pair) {
-                    character = 0x10000 + ((character - 0xD800) << 10U) + (low - 0xDC00);
-                    size = 4;
-                }
-            }
-            const bool is_character = character < 0xD800 || (character >= 0xE000 && character < 0x110000);
-            if (is_character) {
-                append_utf8(text, character);
-            } else {
-                text += malformed;
-            }
-            at += size;
-        }
-        return at;
-    }
-
-private:
-    [[nodiscard]] char32_t unit_at(std::string_view bytes, std::size_t at) const {
-        char32_t unit = 0;
-        for (std::size_t i = 0; i < unit_; ++i) {
-            const std::size_t place = is_big_endian_ ? i : unit_ - 1 - i;
-            unit = (unit << 8U) | static_cast<unsigned char>(bytes[at + place]);
-        }
-        return unit;
-    }
-
-    std::size_t unit_;
-    bool is_big_endian_;
-};
 
 /// A code page, character by character. Those of one byte are looked up once.
 class CodePageConversion final : public Conversion {
@@ -144,71 +85,11 @@ private:
     std::array<std::string, 256> of_one_byte_{};
 };
 
-struct NamedCodePage {
-    std::string_view name;
-    UINT code_page;
-};
-
-constexpr std::array<NamedCodePage, 21> named_code_pages = {
-    {{"ASCII", 20127},  {"US-ASCII", 20127}, {"LATIN1", 28591},    {"LATIN-1", 28591}, {"L1", 28591},
-     {"LATIN9", 28605}, {"LATIN-9", 28605},  {"MACINTOSH", 10000}, {"MAC", 10000},     {"KOI8-R", 20866},
-     {"KOI8-U", 21866}, {"SHIFT_JIS", 932},  {"SHIFT-JIS", 932},   {"SJIS", 932},      {"EUC-JP", 51932},
-     {"EUC-KR", 949},   {"GB2312", 936},     {"GBK", 936},         {"GB18030", 54936}, {"BIG5", 950},
-     {"BIG-5", 950}}};
-
-/// The number after a beginning, e.g. 1252 of `CP1252`.
-std::optional<UINT> number_after(std::string_view beginning, std::string_view name) {
-    if (!name.starts_with(beginning)) return std::nullopt;
-    UINT number = 0;
-    const char* const last = name.data() + name.size();
-    const auto [end, error] = std::from_chars(name.data() + beginning.size(), last, number);
-    if (error != std::errc() || end != last) return std::nullopt;
-    return number;
-}
-
-/// @param name in upper case
-std::optional<UINT> code_page_of(std::string_view name) {
-    const auto* const named = std::ranges::find(named_code_pages, name, &NamedCodePage::name);
-    if (named != named_code_pages.end()) return named->code_page;
-    for (const std::string_view beginning : {"WINDOWS-", "CP", "IBM"}) {
-        if (const auto number = number_after(beginning, name)) return number;
-    }
-    constexpr UINT before_latin_1 = 28590;
-    constexpr UINT last_part = 16;
-    for (const std::string_view beginning : {"ISO-8859-", "ISO_8859-", "ISO8859-"}) {
-        const auto number = number_after(beginning, name);
-        if (number && *number > 0 && *number <= last_part) return before_latin_1 + *number;
-    }
-    return std::nullopt;
-}
-
-struct WideEncoding {
-    std::string_view name;
-    std::size_t unit;
-    bool is_big_endian;
-};
-
-// TextSource finds the byte order of UTF-16 and UTF-32. UCS-2 without one is read as iconv reads it.
-constexpr std::array<WideEncoding, 11> wide_encodings = {{{"UTF-16LE", 2, false},
-                                                          {"UTF16LE", 2, false},
-                                                          {"UTF-16BE", 2, true},
-                                                          {"UTF16BE", 2, true},
-
-                                                          {"UCS-2", 2, false},
-                                                          {"UCS-2LE", 2, false},
-                                                          {"UCS-2BE", 2, true},
-                                                          {"UTF-32LE", 4, false},
-                                                          {"UTF-32BE", 4, true},
-                                                          {"UCS-4LE", 4, false},
-                                                          {"UCS-4BE", 4, true}}};
-
 }  // namespace
 
 std::unique_ptr<Conversion> open_conversion(const std::string& encoding) {
     const std::string name = upper_ascii(encoding);
-    const auto* const wide = std::ranges::find(wide_encodings, name, &WideEncoding::name);
-    if (wide != wide_encodings.end())
-        return std::make_unique<WideConversion>(wide->unit, wide->is_big_endian);
+    if (auto wide = open_wide_conversion(name)) return wide;
     const auto code_page = code_page_of(name);
     if (!code_page || IsValidCodePage(*code_page) == 0) return nullptr;
     auto conversion = std::make_unique<CodePageConversion>(*code_page);
