@@ -50,7 +50,7 @@ format() {
 }
 
 shell() {
-    shellcheck scripts/*.sh cmake/*.sh tests/install/*.sh .ci/run
+    shellcheck scripts/*.sh cmake/*.sh tests/install/*.sh tests/release/stand_in/*.sh .ci/run
 }
 
 links() {

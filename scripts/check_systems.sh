@@ -5,7 +5,8 @@
 #   scripts/check_systems.sh TARGET=FOLDER...   builds everything with the static libraries of that system in FOLDER (include,
 #                                               lib), and runs the tests where this machine can
 #   scripts/check_systems.sh --document         writes what these runs have shown into docs/platforms.md
-# With --libraries it compiles only the libraries. Zig is $ZIG, or with --install the version of scripts/zig from npm (400 MB).
+# With --libraries it compiles only the libraries, with --release it builds with the flags of a release. Zig is $ZIG, or with
+# --install the version of scripts/zig from npm (400 MB).
 # docs/platforms.md says which libraries such a folder has.
 set -euo pipefail
 readonly started_in=$PWD
@@ -170,16 +171,20 @@ build() { # TARGET FOLDER
     local target=$1 libraries=$2 redis=OFF postgres=OFF tests=OFF
     local folder=$place/$target/build run name count=0
     # Nothing of another folder or compiler.
-    rm -rf "$folder" "$place/$target"/{links,runs}.result
+    rm -rf "$folder" "$place/$target"/{links,runs}.result "$place/$target/tools/run"
     [[ ! -e $libraries/include/hiredis ]] || redis=ON
     [[ ! -e $libraries/include/libpq-fe.h ]] || postgres=ON
     if [[ $target == *-linux-* && -e $libraries/include/catch2 && $redis == ON ]]; then
         tests=ON
     fi
-    run=$(runner "$target") || run=''
+    if run=$(runner "$target"); then
+        # For scripts/package_static.sh.
+        printf '#!/bin/sh\nexec %s "$@"\n' "$run" >"$place/$target/tools/run"
+        chmod +x "$place/$target/tools/run"
+    fi
     cmake -S . -B "$folder" -G Ninja --log-level=WARNING -DCMAKE_TOOLCHAIN_FILE="$PWD/cmake/zig.cmake" \
         -DCIS_SYSTEM="$target" -DCIS_SYSTEM_TOOLS="$place/$target/tools" -DCIS_SYSTEM_LIBRARIES="$libraries" \
-        -DCMAKE_CROSSCOMPILING_EMULATOR="$run" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
+        -DCMAKE_CROSSCOMPILING_EMULATOR="$run" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="$optimisation" \
         -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE="$batch" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
         -DCIS_BUILD_PROGRAMS=ON -DCIS_BUILD_EMULATOR=ON -DCIS_WITH_REDIS="$redis" -DCIS_WITH_SQL=ON \
         -DCIS_WITH_POSTGRES="$postgres" -DCIS_BUILD_EXAMPLES="$tests" -DCIS_BUILD_TESTS="$tests" >/dev/null
@@ -246,12 +251,16 @@ document() {
 
 requested=()
 only_libraries=false
+# Faster to compile.
+optimisation=-O1
 install=false
 documents=false
 for argument in "$@"; do
     case $argument in
         --install) install=true ;;
         --libraries) only_libraries=true ;;
+        # At a random address, as the programs of distributions, and without the paths of this machine.
+        --release) optimisation="-O2 -DNDEBUG -fPIE -pie -fstack-protector-strong -ffile-prefix-map=$PWD=cis-cpp" ;;
         --document) documents=true ;;
         --*) fail "unknown option $argument" ;;
         *) requested+=("$argument") ;;

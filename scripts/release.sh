@@ -1,17 +1,20 @@
 #!/usr/bin/env bash
 # Makes a release in a clean checkout, and pushes nothing:
-#   scripts/release.sh VERSION
+#   scripts/release.sh VERSION [TARGET=FOLDER...]
 # Commits and tags the version, with its changelog and the interface of the shared libraries. Writes the source archive
-# with its checksums, and the files for the registries of Conan and vcpkg, to build/release. docs/versioning.md describes
-# it.
+# with its checksums, and the files for the registries of Conan and vcpkg, to build/release; also the programs for any
+# Linux, if their static libraries are given as to scripts/package_static.sh. docs/versioning.md describes it.
 set -euo pipefail
+readonly started_in=$PWD
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 start=$(git rev-parse HEAD)
-readonly version=${1:-} start
+readonly version=${1:-} static=("${@:2}") start
 readonly tag=v$version
 readonly folder=build/release
 readonly archive=$folder/cis-cpp-$version.tar.gz
+# What is in the archive.
+readonly sources=$folder/sources
 # The recipes for the public registries.
 readonly conan=cmake/conan-center vcpkg=cmake/vcpkg-port
 
@@ -59,6 +62,13 @@ check_premises() {
         fail "$version is older than the version in include/cis/version.hpp, $(current_version)"
     fi
     grep -q '^- ' <<<"$(unreleased)" || fail "CHANGELOG.md has no change in the section [Unreleased]"
+    package_static "$PWD" --check
+}
+
+package_static() { # SOURCES [OPTION]: the folders are relative to where the release was started
+    if ((${#static[@]} > 0)); then
+        (cd "$started_in" && "$1/scripts/package_static.sh" "${@:2}" "${static[@]}")
+    fi
 }
 
 # include/cis/version.hpp states the version, and these files repeat it.
@@ -85,20 +95,37 @@ write_interface() {
 # With the same command as GitHub, so that the checksums are those of the archive that it makes of the tag.
 write_archive() {
     mkdir -p "$folder"
+    # Nothing of an earlier attempt.
+    rm -f "$folder"/*-"$version"*.tar.gz*
     git -c tar.tar.gz.command='gzip -cn' archive --format=tar.gz --prefix="cis-cpp-$version/" --output="$archive" "$tag"
-    (cd "$folder" && sha256sum "${archive##*/}" >"${archive##*/}.sha256" && sha512sum "${archive##*/}" >"${archive##*/}.sha512")
+    write_checksums "$archive"
+}
+
+write_checksums() { # FILE
+    (cd "$folder" && sha256sum "${1##*/}" >"${1##*/}.sha256" && sha512sum "${1##*/}" >"${1##*/}.sha512")
+}
+
+unpack_archive() {
+    rm -rf "$sources"
+    mkdir "$sources"
+    tar -xzf "$archive" -C "$sources" --strip-components=1
 }
 
 # What is in the archive can be configured, and has the version.
 check_archive() {
-    local sources=$folder/check
-    rm -rf "$sources"
-    mkdir "$sources"
-    tar -xzf "$archive" -C "$sources" --strip-components=1
     cmake -S "$sources" -B "$sources/build" -G Ninja --log-level=WARNING >/dev/null
     grep -q "^set(PACKAGE_VERSION \"$version\")" "$sources/build/cis-config-version.cmake" ||
         fail "the package in $archive does not have the version $version"
-    rm -rf "$sources"
+}
+
+# Of what is in the archive: somebody may have changed the checkout.
+write_static_programs() {
+    local programs
+    SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "$tag") package_static "$PWD/$sources"
+    for programs in "$sources"/build/static/*.tar.gz; do
+        mv "$programs" "$folder/"
+        write_checksums "$programs"
+    done
 }
 
 # They need the checksums of the archive, which cannot be inside it.
@@ -121,12 +148,17 @@ git add tests/abi
 git commit --quiet --message "Release $version"
 git tag --annotate --message "cis-cpp $version" "$tag"
 write_archive
+unpack_archive
 check_archive
+if ((${#static[@]} > 0)); then
+    write_static_programs
+fi
+rm -rf "$sources"
 write_registry_files
 cat <<MESSAGE
 Released $version:
     the commit and the tag $tag
-    $archive with its checksums
+$(printf '    %s with its checksums\n' "$folder"/*-"$version"*.tar.gz)
     $folder/registries, what Conan Center and the registry of vcpkg get
-Push the branch and the tag, and upload the archive.
+Push the branch and the tag, and upload what has checksums.
 MESSAGE

@@ -4,6 +4,7 @@
 #   scripts/setup.sh build      also the optional libraries, the examples, the tests and the benchmarks
 #   scripts/setup.sh compilers  also to run scripts/check_compilers.sh
 #   scripts/setup.sh systems    to run scripts/check_systems.sh
+#   scripts/setup.sh static     to run scripts/package_static.sh
 #   scripts/setup.sh debian     also to run scripts/package_debian.sh
 #   scripts/setup.sh bench      also to run scripts/bench.sh
 #   scripts/setup.sh mutation   also to run scripts/mutate.sh
@@ -29,6 +30,7 @@ systems=(
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev libhiredis-dev libsqlite3-dev libpq-dev # their headers
     libcli11-dev libutf8proc-dev libmicrohttpd-dev
 )
+static=(help2man qemu-user) # for the manual pages, also of programs for ARM
 debian=(dpkg-dev file help2man) # help2man makes the manual pages
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev llvm-19 # its symbolizer
@@ -59,13 +61,14 @@ case "${1:-}" in
     demo) packages=("${demo[@]}") ;;
     build) packages=("${build[@]}") ;;
     compilers) packages=("${build[@]}" "${compilers[@]}") ;;
+    static) packages=("${systems[@]}" "${static[@]}") ;;
     debian) packages=("${build[@]}" "${debian[@]}") ;;
     bench) packages=("${build[@]}" "${bench[@]}") ;;
     systems) packages=("${systems[@]}") ;;
     mutation) packages=("${build[@]}" "${mutation[@]}") ;;
     check) packages=("${build[@]}" "${systems[@]}" "${check[@]}") ;;
     *)
-        echo "usage: scripts/setup.sh demo|build|compilers|systems|debian|bench|mutation|check" >&2
+        echo "usage: scripts/setup.sh demo|build|compilers|systems|static|debian|bench|mutation|check" >&2
         exit 2
         ;;
 esac

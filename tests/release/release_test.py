@@ -1,5 +1,6 @@
 """Tests of scripts/release.sh: makes a release in a clone, and looks at what is there afterwards."""
 
+import itertools
 import os
 import re
 import shutil
@@ -9,7 +10,8 @@ import unittest
 from datetime import datetime, timezone
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from stand_ins import TARGET, clone, stand_in_for_build, write_libraries, write_zig
+
 VERSION = "9.8.7"
 
 
@@ -19,27 +21,29 @@ class ReleaseTest(unittest.TestCase):
         cls.folder = Path(tempfile.mkdtemp())
         cls.addClassCleanup(shutil.rmtree, cls.folder)
         cls.clone = cls.folder / "clone"
-        subprocess.run(["git", "clone", "--quiet", ROOT, cls.clone], check=True)
-        for name, value in (("user.name", "Releaser"), ("user.email", "releaser@example.com")):
-            subprocess.run(["git", "config", name, value], cwd=cls.clone, check=True)
+        clone(cls.clone)
         cls.git("checkout", "--quiet", "-b", "release")
+        stand_in_for_build(cls.clone)
+        cls.zig = write_zig(cls.folder / "zig")
+        write_libraries(cls.folder / "libraries")
         cls.before = cls.git("rev-parse", "HEAD")
 
     @classmethod
     def git(cls, *arguments):
         return subprocess.run(["git", *arguments], cwd=cls.clone, check=True, capture_output=True, text=True).stdout.strip()
 
-    def release(self, version):
-        environment = {**os.environ, "CIS_SKIP_SETUP": "1"}
+    def release(self, version, *static):
+        environment = {**os.environ, "CIS_SKIP_SETUP": "1", "ZIG": str(self.zig)}
         return subprocess.run(
-            ["scripts/release.sh", version], cwd=self.clone, env=environment, capture_output=True, text=True, check=False
+            ["scripts/release.sh", version, *static],
+            cwd=self.clone, env=environment, capture_output=True, text=True, check=False,
         )
 
     def read(self, path):
         return (self.clone / path).read_text(encoding="utf-8")
 
-    def assert_refused(self, version, reason):
-        ended = self.release(version)
+    def assert_refused(self, version, reason, *static):
+        ended = self.release(version, *static)
         self.assertEqual(ended.returncode, 1, ended.stdout)
         self.assertIn(reason, ended.stderr)
         self.assertEqual(self.git("status", "--porcelain", "--untracked-files=no"), "")
@@ -69,6 +73,11 @@ class ReleaseTest(unittest.TestCase):
         self.git("config", "user.name", "")
         self.assert_refused(VERSION, "who commits")
         self.git("config", "user.name", "Releaser")
+
+        licences = self.folder / "libraries/share/licenses"
+        (licences / "curl").rename(licences / "elsewhere")
+        self.assert_refused(VERSION, "share/licenses/curl", f"{TARGET}=../libraries")
+        (licences / "elsewhere").rename(licences / "curl")
 
     def test_2_a_release_without_changes_is_refused(self):
         text = self.read("CHANGELOG.md")
@@ -104,7 +113,7 @@ class ReleaseTest(unittest.TestCase):
         self.git("tag", f"v{VERSION}-rc1")
         old = re.search(r'version = "(.*)"', self.read("include/cis/version.hpp")).group(1)
         made = self.clone / "build/release"
-        ended = self.release(VERSION)
+        ended = self.release(VERSION, f"{TARGET}=../libraries")
         self.assertEqual(ended.returncode, 0, ended.stdout + ended.stderr)
 
         with self.subTest("the version, wherever it is repeated"):
@@ -136,13 +145,14 @@ class ReleaseTest(unittest.TestCase):
                 text = subprocess.run(["xz", "-dc", dump], cwd=self.clone, check=True, capture_output=True, text=True).stdout
                 self.assertRegex(text, rf"soname='{Path(dump).name.removesuffix('.abi.xz')}\.so\.9\.8'")
 
-        with self.subTest("the archive and its checksums"):
-            for kind in ("256", "512"):
+        with self.subTest("the archives and their checksums"):
+            for kind, archive in itertools.product(("256", "512"), (f"cis-cpp-{VERSION}", f"cis-tools-{VERSION}-x86_64-linux")):
                 checked = subprocess.run(
-                    [f"sha{kind}sum", "--check", "--strict", f"cis-cpp-{VERSION}.tar.gz.sha{kind}"],
+                    [f"sha{kind}sum", "--check", "--strict", f"{archive}.tar.gz.sha{kind}"],
                     cwd=made, check=False, capture_output=True,
                 )
                 self.assertEqual(checked.returncode, 0)
+                self.assertIn(f"{archive}.tar.gz with its checksums\n", ended.stdout)
             listed = subprocess.run(
                 ["tar", "-tzf", made / f"cis-cpp-{VERSION}.tar.gz"], check=True, capture_output=True, text=True
             ).stdout.split()
