@@ -6,6 +6,10 @@ vcpkg_from_github(
     HEAD_REF main
 )
 
+if(VCPKG_TARGET_IS_MINGW)
+    vcpkg_check_linkage(ONLY_STATIC_LIBRARY)
+endif()
+
 vcpkg_check_features(
     OUT_FEATURE_OPTIONS FEATURE_OPTIONS
     FEATURES
@@ -14,10 +18,17 @@ vcpkg_check_features(
         sql CIS_WITH_SQL
 )
 
+# Nobody has linked libpq on the other systems: their databases are SQLite's.
+set(postgres OFF)
+if(VCPKG_TARGET_IS_LINUX)
+    set(postgres ON)
+endif()
+
 vcpkg_cmake_configure(
     SOURCE_PATH "${SOURCE_PATH}"
     OPTIONS
         ${FEATURE_OPTIONS}
+        -DCIS_WITH_POSTGRES=${postgres}
 )
 vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(PACKAGE_NAME cis CONFIG_PATH lib/cmake/cis)

@@ -56,8 +56,9 @@ def numbers(version):
 
 
 class ConanRecipeTest(unittest.TestCase):
-    def recipe(self, recipe=CisCppRecipe, **options):
+    def recipe(self, recipe=CisCppRecipe, system="Linux", **options):
         recipe = recipe(str(project.ROOT), **options)
+        recipe.settings.os = system
         recipe.requirements()
         recipe.package_info()
         return recipe
@@ -126,27 +127,43 @@ class ConanRecipeTest(unittest.TestCase):
                 # False would hide them from the users of a static library too.
                 self.assertNotIn(False, [it.transitive_libs for it in recipe.required.values()])
 
-    def refused(self, sentence, system="Linux", compiler=("gcc", "12"), standard=20):
-        recipe = self.recipe()
-        recipe.settings.os = system
+    def refused(self, sentence, system="Linux", compiler=("gcc", "12"), standard=20, **options):
+        recipe = self.recipe(system=system, **options)
         recipe.settings.compiler = Compiler(*compiler)
         recipe.settings.compiler_cppstd = standard
         with self.assertRaisesRegex(ConanInvalidConfiguration, f"^{recipe.ref} {sentence}"):
             recipe.validate()
 
     def test_what_cannot_work_is_refused_by_name(self):
-        self.refused(r"works on Linux, not on Windows\.$", system="Windows")
-        self.refused(r"works on Linux, not on Macos\.$", system="Macos", compiler=("apple-clang", "17"))
+        self.refused(r"works on Linux, macOS and Windows, not on FreeBSD\.$", system="FreeBSD")
+        self.refused(r"needs clang or gcc on Windows, with MinGW-w64, not msvc\.$", "Windows", ("msvc", "194"))
+        self.refused(r"is a static library on Windows: leave out shared=True\.$", "Windows", shared=True)
+        self.refused(r"needs apple-clang 16 or newer, not apple-clang 15\.$", "Macos", ("apple-clang", "15"))
         self.refused(r"needs gcc 11 or newer, not gcc 10\.$", compiler=("gcc", "10"))
         self.refused(r"needs gcc 11 or newer, not gcc 9\.5\.$", compiler=("gcc", "9.5"))
         self.refused(r"needs clang 16 or newer, not clang 15\.$", compiler=("clang", "15"))
         self.refused(r"needs C\+\+20: add -s compiler\.cppstd=20 ", standard=17)
 
     def test_what_works_is_not_refused(self):
-        for compiler in (("gcc", "11"), ("gcc", "12.2"), ("clang", "16"), ("clang", "19"), ("intel-cc", "2024.1")):
-            recipe = self.recipe()
-            recipe.settings.compiler = Compiler(*compiler)
-            recipe.validate()
+        on_linux = (("gcc", "11"), ("gcc", "12.2"), ("clang", "16"), ("clang", "19"), ("intel-cc", "2024.1"))
+        others = (("Macos", ("apple-clang", "17")), ("Windows", ("gcc", "13")), ("Windows", ("clang", "19")))
+        for system, compiler in (*(("Linux", compiler) for compiler in on_linux), *others):
+            with self.subTest(system=system, compiler=compiler):
+                recipe = self.recipe(system=system)
+                recipe.settings.compiler = Compiler(*compiler)
+                recipe.validate()
+
+    def test_only_linux_has_postgresql(self):
+        for system in ("Macos", "Windows"):
+            recipe = self.recipe(system=system, with_sql=True)
+            self.assertNotIn("libpq", [reference.split("/")[0] for reference in recipe.required])
+            self.assertEqual(recipe.cpp_info.components["sql"].requires, ["cis", "sqlite3::sqlite3"])
+
+    def test_users_of_a_static_library_link_what_it_needs_of_the_system(self):
+        for system, libraries in (("Linux", ["pthread"]), ("Macos", []), ("Windows", ["ws2_32"])):
+            recipe = self.recipe(system=system, with_redis=True, with_emulator=True)
+            for name, component in recipe.cpp_info.components.items():
+                self.assertEqual(component.system_libs, [] if name == "asio" else libraries, name)
 
     def test_the_oldest_compilers_are_those_of_the_readme(self):
         readme = (project.ROOT / "README.md").read_text(encoding="utf-8")

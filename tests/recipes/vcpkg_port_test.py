@@ -100,10 +100,10 @@ class VcpkgPortTest(unittest.TestCase):
         (curl,) = [it for it in self.port["dependencies"] if name_of(it) == "curl"]
         self.assertEqual(curl, {"name": "curl", "default-features": False, "features": ["openssl"]})
 
-    def calls(self, port):
-        """The calls that a portfile makes, name -> arguments."""
+    def calls(self, port, system="LINUX"):
+        """The calls that a portfile makes for a system, name -> arguments."""
         run = subprocess.run(
-            ["cmake", f"-DPORT={port}", "-P", Path(__file__).parent / "stand_in/vcpkg.cmake"],
+            ["cmake", f"-DPORT={port}", f"-DVCPKG_TARGET_IS_{system}=ON", "-P", Path(__file__).parent / "stand_in/vcpkg.cmake"],
             check=True,
             text=True,
             capture_output=True,
@@ -115,6 +115,16 @@ class VcpkgPortTest(unittest.TestCase):
             arguments = self.calls(port)["vcpkg_check_features"]
             features = arguments[arguments.index("FEATURES") + 1 :]
             self.assertEqual(dict(zip(features[::2], features[1::2])), project.OPTIONAL)
+
+    def test_only_linux_has_postgresql(self):
+        for system, postgres in (("LINUX", "ON"), ("OSX", "OFF"), ("MINGW", "OFF")):
+            self.assertIn(f"-DCIS_WITH_POSTGRES={postgres}", self.calls(PORT, system)["vcpkg_cmake_configure"])
+        for manifest in (self.port, self.developing):
+            self.assertIn({"name": "libpq", "platform": "linux"}, manifest["features"]["sql"]["dependencies"])
+
+    def test_only_windows_gets_no_shared_library(self):
+        self.assertEqual(self.calls(PORT, "MINGW")["vcpkg_check_linkage"], ["ONLY_STATIC_LIBRARY"])
+        self.assertNotIn("vcpkg_check_linkage", self.calls(PORT, "LINUX"))
 
     def test_the_sources_of_a_release_come_from_its_repository(self):
         arguments = self.calls(PORT)["vcpkg_from_github"]

@@ -51,7 +51,8 @@ class CisCppRecipe(ConanFile):
         if self.options.with_redis:
             self.requires("hiredis/1.3.0")
         if self.options.with_sql:
-            self.requires("libpq/17.7")
+            if self._has_postgres():
+                self.requires("libpq/17.7")
             self.requires("sqlite3/3.53.4")
         if self.options.with_emulator:
             self.requires("libmicrohttpd/0.9.77", transitive_libs=of_emulator)
@@ -61,9 +62,13 @@ class CisCppRecipe(ConanFile):
         self.tool_requires("cmake/[>=3.25]")
 
     def validate(self):
-        if self.settings.os != "Linux":
-            raise ConanInvalidConfiguration(f"{self.ref} works on Linux, not on {self.settings.os}.")
+        if self.settings.os not in ("Linux", "Macos", "Windows"):
+            raise ConanInvalidConfiguration(f"{self.ref} works on Linux, macOS and Windows, not on {self.settings.os}.")
         compiler, version = str(self.settings.compiler), str(self.settings.compiler.version)
+        if self.settings.os == "Windows" and compiler not in ("clang", "gcc"):
+            raise ConanInvalidConfiguration(f"{self.ref} needs clang or gcc on Windows, with MinGW-w64, not {compiler}.")
+        if self.settings.os == "Windows" and self.options.shared:
+            raise ConanInvalidConfiguration(f"{self.ref} is a static library on Windows: leave out shared=True.")
         oldest = {"gcc": "11", "clang": "16", "apple-clang": "16"}.get(compiler)
         if oldest and Version(version) < oldest:
             raise ConanInvalidConfiguration(f"{self.ref} needs {compiler} {oldest} or newer, not {compiler} {version}.")
@@ -80,6 +85,7 @@ class CisCppRecipe(ConanFile):
         toolchain = CMakeToolchain(self)
         toolchain.cache_variables["CIS_WITH_REDIS"] = bool(self.options.with_redis)
         toolchain.cache_variables["CIS_WITH_SQL"] = bool(self.options.with_sql)
+        toolchain.cache_variables["CIS_WITH_POSTGRES"] = self._has_postgres()
         toolchain.cache_variables["CIS_BUILD_EMULATOR"] = bool(self.options.with_emulator)
         toolchain.generate()
 
@@ -114,10 +120,15 @@ class CisCppRecipe(ConanFile):
         if self.options.with_redis:
             self._component("redis", requires=["cis", "hiredis::hiredis"])
         if self.options.with_sql:
-            self._component("sql", requires=["cis", "libpq::libpq", "sqlite3::sqlite3"])
+            postgres = ["libpq::libpq"] if self._has_postgres() else []
+            self._component("sql", requires=["cis", *postgres, "sqlite3::sqlite3"])
         if self.options.with_emulator:
             emulator_requires = ["libcurl::libcurl", "libmicrohttpd::libmicrohttpd", "openssl::openssl"]
             self._component("emulator", requires=emulator_requires, static=True)
+
+    def _has_postgres(self):
+        # Nobody has linked libpq on the others: their databases are SQLite's.
+        return self.settings.os == "Linux"
 
     def _component(self, name, requires, static=False, headers_only=False):
         component = self.cpp_info.components[name]
@@ -128,5 +139,5 @@ class CisCppRecipe(ConanFile):
         component.requires = requires
         if not self.options.shared:
             component.defines = ["CIS_STATIC_DEFINE"]
-        if (static or not self.options.shared) and self.settings.os in ("Linux", "FreeBSD"):
-            component.system_libs = ["pthread"]
+        if (static or not self.options.shared) and not headers_only:
+            component.system_libs = {"Linux": ["pthread"], "Windows": ["ws2_32"]}.get(str(self.settings.os), [])

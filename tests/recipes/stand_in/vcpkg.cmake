@@ -8,7 +8,7 @@ file(READ "${PORT}/vcpkg.json" manifest)
 string(JSON VERSION GET "${manifest}" version-semver)
 
 foreach(name IN ITEMS check_features cmake_configure cmake_install cmake_config_fixup fixup_pkgconfig copy_tools from_github
-                      install_copyright)
+                      install_copyright check_linkage)
     function(vcpkg_${name})
         list(JOIN ARGN " " arguments)
         message("${CMAKE_CURRENT_FUNCTION} ${arguments}")
