@@ -9,9 +9,10 @@ namespace {
 
 sigset_t end_signals() noexcept {
     sigset_t signals;
-    ::sigemptyset(&signals);
-    ::sigaddset(&signals, SIGINT);
-    ::sigaddset(&signals, SIGTERM);
+    // Macros on macOS, so without ::.
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
     return signals;
 }
 
