@@ -1,4 +1,3 @@
-#include <unistd.h>
 #include "csv/csv_reader.hpp"
 #include "csv/look_ahead.hpp"
 #include "options/input_error.hpp"
@@ -349,33 +348,6 @@ TEST_CASE("what stands for a NUL in a file of rejects must be corrected") {
     CHECK_FALSE(csv.records[1].fault);
     // Of another file it is text.
     CHECK_FALSE(CsvText("name\nA\uFFFDn\n").records[0].fault);
-}
-
-TEST_CASE("a pipe that ends inside a row is no whole CSV text") {
-    const auto [text, is_whole] = GENERATE(table<std::string_view, bool>({{"a,b\n1,2\n3,4\n", true},
-                                                                          {"a,b\n1,2\n3,4\n\n", true},
-                                                                          {"a,b\n1,2\n3,\"4\"\n", true},
-                                                                          {"a,b\r\n1,2\r\n3,4\r\n", true},
-                                                                          {"a,b\r1,2\r3,4\r", true},
-                                                                          {"a,b\n1,2\n3,4", false},
-                                                                          {"a,b\n1,2\n3", false},
-                                                                          {"a,b\n1,2\n3,\"4\"", false},
-                                                                          {"a,b\r\n1,2\r\n3,4\r", false}}));
-    CAPTURE(text);
-    int ends[2]{};
-    REQUIRE(::pipe(ends) == 0);
-    REQUIRE(::write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
-    REQUIRE(::close(ends[1]) == 0);
-    CsvReader reader("/dev/fd/" + std::to_string(ends[0]));
-    REQUIRE(::close(ends[0]) == 0);
-    REQUIRE(reader.next().has_value());
-    const auto last = reader.next();
-    REQUIRE(last.has_value());
-    CHECK(last->line == 3);
-    CHECK(last->fault.has_value() == !is_whole);
-    if (last->fault)
-        CHECK_THAT(last->fault->message, ContainsSubstring("ends inside this row, which may be cut off"));
-    CHECK_FALSE(reader.next());
 }
 
 TEST_CASE("a CSV file without a valid header is refused") {
