@@ -33,7 +33,7 @@ OwnedSocket accept_from(const OwnedSocket& listener) {
 
 void make_non_blocking(const OwnedSocket& socket) {
     u_long on = 1;
-    require_socket_call(::ioctlsocket(socket.get(), FIONBIO, &on) == 0, "ioctlsocket");
+    require_socket_call(::ioctlsocket(socket.get(), static_cast<long>(FIONBIO), &on) == 0, "ioctlsocket");
 }
 
 void limit_waits(const OwnedSocket& socket, std::chrono::seconds longest) {

@@ -74,7 +74,7 @@ TEST_CASE("the file is read again after a day, and without a file the old author
     const CertificateAuthority first;
     const CertificateAuthority second;
     const cis::test::TempDirectory directory;
-    const std::string file = directory.write("ca.pem", first.certificate_pem());
+    const std::string file = directory.write("ca.pem", first.certificate_pem()).string();
     CertificateAuthorities authorities(file);
     const CertificateAuthorities::time_point begin{};
     const auto trusts = [&](const CertificateAuthority& authority, std::chrono::hours later) {

@@ -10,7 +10,7 @@ const JournalScope scope{
 
 struct Written {
     TempDirectory directory;
-    std::string path = directory.path("people.journal");
+    std::string path = directory.path("people.journal").string();
 
     std::optional<Error> write(const std::vector<JournalEntry>& entries) const {
         FileJournal journal(path);
