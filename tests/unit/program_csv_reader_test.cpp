@@ -300,8 +300,8 @@ TEST_CASE("a line inside a row of a sound CSV file is none to begin at") {
         check_first_row(directory.write("input.csv", text), {.from_line = line});
     };
     const std::string sound = "a,b\n1,2\n3,\"4\nx,y\nz\"\n\n5,6\n";
-    for (const std::size_t line : {1, 2, 3, 6, 7}) CHECK_NOTHROW(check(sound, line));
-    for (const std::size_t line : {4, 5}) {
+    for (const std::size_t line : {1U, 2U, 3U, 6U, 7U}) CHECK_NOTHROW(check(sound, line));
+    for (const std::size_t line : {4U, 5U}) {
         CHECK_THROWS_WITH(
             check(sound, line),
             ContainsSubstring("input.csv") && ContainsSubstring("does not begin a row: it is inside the row "
@@ -314,7 +314,7 @@ TEST_CASE("a line inside a row of a sound CSV file is none to begin at") {
 
 TEST_CASE("a file of rejects is read as a whole, and its rows have the lines of the first file") {
     const std::string header = "reject_line,reject_param,reject_message,name\n";
-    const std::size_t from = GENERATE(1, 2, 3, 700);
+    const std::size_t from = GENERATE(1U, 2U, 3U, 700U);
     const cis::test::TempDirectory directory;
     const CsvOptions options{.from_line = from};
     const auto file = directory.write(
