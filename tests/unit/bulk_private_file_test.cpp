@@ -22,7 +22,7 @@ TEST_CASE("one run at a time uses a private file, whose faults are named with it
 
     first.close();
     CHECK_FALSE(second.open_locked());
-    std::filesystem::remove(path);
+    std::filesystem::rename(path, directory.path("elsewhere"));
     const auto gone = second.check_in_place();
     REQUIRE(gone);
     CHECK(gone->kind == ErrorKind::invalid_argument);

@@ -95,14 +95,6 @@ TEST_CASE("an idle connection that was closed is not reused") {
     CHECK(server.request_count() == 2);
 }
 
-TEST_CASE("connections end by RST or by FIN, as the answer says") {
-    CHECK(ending_of(answer::reset_before_reading()).error == reset_by_peer);
-    CHECK(ending_of(answer::reset_after_reading()).error == reset_by_peer);
-    CHECK(ending_of(answer::close_before_reading()).error == 0);
-    CHECK(ending_of(answer::close_after_reading()).error == 0);
-    CHECK(ending_of(answer::then_close(answer::json(200, "{}"))).received.ends_with("\r\n\r\n{}"));
-}
-
 TEST_CASE("only answers that read the request record it") {
     const auto recorded_by = [](const Responder& answer) {
         const FaultServer server{answer_in_turn({answer})};
@@ -113,19 +105,6 @@ TEST_CASE("only answers that read the request record it") {
     CHECK(recorded_by(answer::close_before_reading()) == 0);
     CHECK(recorded_by(answer::reset_after_reading()) == 1);
     CHECK(recorded_by(answer::close_after_reading()) == 1);
-}
-
-TEST_CASE("libcurl reports each fault") {
-    CHECK(outcome_of(answer::reset_before_reading()).code == CURLE_RECV_ERROR);
-    CHECK(outcome_of(answer::reset_after_reading()).code == CURLE_RECV_ERROR);
-    CHECK(outcome_of(answer::close_before_reading()).code == CURLE_GOT_NOTHING);
-    CHECK(outcome_of(answer::close_after_reading()).code == CURLE_GOT_NOTHING);
-    CHECK(outcome_of(answer::truncated_body(200, R"({"a":1})")).code == CURLE_PARTIAL_FILE);
-    CHECK(outcome_of(answer::unfinished_chunks(200, R"({"a":1})")).code == CURLE_PARTIAL_FILE);
-    CHECK(outcome_of(answer::garbage_status_line()).code == CURLE_UNSUPPORTED_PROTOCOL);
-    const CurlOutcome bad_chunk = outcome_of(answer::bad_chunk(200));
-    CHECK(bad_chunk.code == CURLE_RECV_ERROR);
-    CHECK_THAT(bad_chunk.error, Catch::Matchers::ContainsSubstring("chunk"));
 }
 
 TEST_CASE("well-formed bodies arrive whole") {

@@ -63,23 +63,6 @@ TEST_CASE("a pumped server sends a piece at a time") {
     CHECK(receive_bytes(client, 5) == "abcde");
 }
 
-TEST_CASE("a pumped server closes and resets connections") {
-    PumpedServer server{listener(), parse_answers("closed\x02reset\x03")};
-    const OwnedSocket first = connect_to_loopback(port_of(listener()));
-    const OwnedSocket second = connect_to_loopback(port_of(listener()));
-    send_bytes(first, simple_request);
-    pump(server);
-    send_bytes(second, simple_request);
-    pump(server);
-
-    const ConnectionEnd closed = read_to_the_end(first);
-    CHECK(closed.received == "closed");
-    CHECK(closed.error == 0);
-    const ConnectionEnd reset = read_to_the_end(second);
-    CHECK(reset.received == "reset");
-    CHECK(reset.error == reset_by_peer);
-}
-
 TEST_CASE("a pumped server without an answer closes, and gives up when it is told to") {
     PumpedServer server{listener(), parse_answers("one")};
     const OwnedSocket first = connect_to_loopback(port_of(listener()));
@@ -105,24 +88,4 @@ TEST_CASE("a pumped server notices bytes that are not a request") {
     pump(server);
     CHECK_FALSE(server.understood());
     CHECK(server.arrivals().empty());
-}
-
-TEST_CASE("a destroyed pumped server leaves no connection to the next one") {
-    const OwnedSocket client = connect_to_loopback(port_of(listener()));
-    {
-        PumpedServer server{listener(), {}};
-    }
-    PumpedServer server{listener(), {}};
-    CHECK_FALSE(server.advance());
-    CHECK(read_to_the_end(client).error == reset_by_peer);
-}
-
-TEST_CASE("destroying a pumped server resets its connections") {
-    const OwnedSocket client = [] {
-        PumpedServer server{listener(), parse_answers("one")};
-        OwnedSocket connected = connect_to_loopback(port_of(listener()));
-        pump(server);
-        return connected;
-    }();
-    CHECK(read_to_the_end(client).error == reset_by_peer);
 }
