@@ -4,7 +4,6 @@
 #include <unistd.h>
 #include "in_child.hpp"
 #include "inbox_receiver.hpp"
-#include "test.hpp"
 
 using cis::signature::Verifier;
 using cis::webhook::ClaimedEvent;
@@ -77,8 +76,11 @@ TEST_CASE("a child process verifies with the verifier of its parent") {
 
 TEST_CASE("a forked child that drops its copy of a claimed event leaves the claim to its parent") {
     const auto seen = std::make_shared<SharedStore>();
-    TwoSteps receiver({.seen = seen});
-    ClaimedEvent event = receiver.claimed();
+    Inbox inbox(Receiver::with_webhooks({.seen = seen}));
+    const std::string body = started("int_1");
+    auto claimed = inbox.claim(signed_delivery(started_secret, body));
+    REQUIRE(std::holds_alternative<ClaimedEvent>(claimed));
+    ClaimedEvent event = std::get<ClaimedEvent>(std::move(claimed));
     CHECK(in_child([&] {
         ClaimedEvent copy = std::move(event);
         return true;
