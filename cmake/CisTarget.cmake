@@ -50,15 +50,15 @@ function(cis_target target)
     endif()
 endfunction()
 
-# cis_sources_of_this_system(<variable>...): what systems do differently has a file for each of them. Removes those of
-# the others from lists of sources.
+# cis_sources_of_this_system(<variable>...): what systems do differently has a file for each of them, and so has a test of what
+# only one of them has. Removes those of the others from lists of sources.
 function(cis_sources_of_this_system)
     set(other_system win32)
     if(WIN32)
         set(other_system posix)
     endif()
     foreach(variable IN LISTS ARGN)
-        list(FILTER ${variable} EXCLUDE REGEX "_${other_system}\\.cpp$")
+        list(FILTER ${variable} EXCLUDE REGEX "_${other_system}(_test)?\\.cpp$")
         set(${variable} "${${variable}}" PARENT_SCOPE)
     endforeach()
 endfunction()

@@ -37,8 +37,8 @@ constexpr std::size_t most_requests = 6;
 constexpr std::size_t most_memory = 8'000'000;
 
 /// Shared by all runs, because a closed port stays occupied for a while.
-const cis::test::FileDescriptor& listener() {
-    static const cis::test::FileDescriptor socket = cis::test::listen_on_loopback();
+const cis::test::OwnedSocket& listener() {
+    static const cis::test::OwnedSocket socket = cis::test::listen_on_loopback();
     return socket;
 }
 

@@ -93,15 +93,34 @@ class Emulator:
         self.process.wait()
 
 
+def program(arguments):
+    if arguments.wine:
+        return ["wine", arguments.wine / "ingest_candidates.exe"]
+    return [arguments.binaries / "ingest_candidates"]
+
+
+def path_of(arguments, path):
+    """The name that the program has for a file."""
+    return f"Z:{path}" if arguments.wine else str(path)
+
+
 def command(arguments, posting, folder, in_flight, journal):
-    return [arguments.binaries / "ingest_candidates", "--inactive", "--posting", posting, "--json", "--quiet",
-            "--settle", str(SETTLE), "--in-flight", str(in_flight), "--journal", folder / journal,
-            folder / "people.csv"]
+    return [*program(arguments), "--inactive", "--posting", posting, "--json", "--quiet",
+            "--settle", str(SETTLE), "--in-flight", str(in_flight),
+            "--journal", path_of(arguments, folder / journal), path_of(arguments, folder / "people.csv")]
+
+
+def time_to_start(arguments):
+    started = time.monotonic()
+    subprocess.run([*program(arguments), "--version"], stdout=subprocess.DEVNULL, check=True)
+    return time.monotonic() - started
 
 
 def kill_runs(run, environment, folder, arguments, in_flight, latency_ms, rng):
     """Kills one run after another, and sometimes deletes the journal."""
     per_run = arguments.rows / arguments.kills / (in_flight * 1000 / latency_ms)
+    time_to_start(arguments)  # it is shorter from now on
+    starts = time_to_start(arguments)
     killed = deleted = 0
     for _ in range(arguments.kills):
         waits = 0
@@ -112,7 +131,7 @@ def kill_runs(run, environment, folder, arguments, in_flight, latency_ms, rng):
         process = subprocess.Popen(run, env=environment, stdout=subprocess.DEVNULL,
                                    stderr=subprocess.DEVNULL)
         try:
-            process.wait(rng.uniform(0, 2 * (per_run + 0.3) + 1.5 * waits))
+            process.wait(rng.uniform(0, 2 * (per_run + starts + 0.3) + 1.5 * waits))
         except subprocess.TimeoutExpired:
             process.send_signal(signal.SIGKILL)
             process.wait()
@@ -175,7 +194,7 @@ def rivals(arguments, emulator, posting, folder, environment, in_flight):
     runs, environments = [], []
     for name in ("a", "b"):
         run = [one for one in command(arguments, posting, folder, in_flight, f"{name}.journal") if one != "--quiet"]
-        own = {**environment, "XDG_STATE_HOME": str(folder / f"state-{name}")}
+        own = {**environment, "XDG_STATE_HOME": path_of(arguments, folder / f"state-{name}")}
         if arguments.no_home:
             run.append("--no-state")
             own = {key: value for key, value in own.items() if key not in ("HOME", "XDG_STATE_HOME")}
@@ -196,6 +215,7 @@ def rivals(arguments, emulator, posting, folder, environment, in_flight):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--binaries", type=Path, required=True)
+    parser.add_argument("--wine", type=Path, help="the folder of the program for Windows, to run it in Wine")
     parser.add_argument("--rows", type=int, default=2000)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--workers", type=int, default=1, help="more than one share a Redis server")
@@ -219,7 +239,7 @@ def main():
         try:
             posting = emulator.call("POST", "/api/v2/postings", {"title": "Engineer"})["data"]["id"]
             environment = {**os.environ, "CIS_BASE_URL": emulator.url, "CIS_API_KEY": emulator.key,
-                           "XDG_STATE_HOME": str(folder / "state")}
+                           "XDG_STATE_HOME": path_of(arguments, folder / "state")}
             if arguments.rivals:
                 rivals(arguments, emulator, posting, folder, environment, in_flight)
                 return

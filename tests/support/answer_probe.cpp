@@ -1,38 +1,31 @@
 #include "answer_probe.hpp"
 
-#include <sys/socket.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <system_error>
 
 #include "fault_server.hpp"
 #include "loopback_port.hpp"
 
 namespace cis::test {
 
-void send_bytes(const FileDescriptor& socket, std::string_view bytes) {
-    if (::send(socket.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL) !=
-        static_cast<ssize_t>(bytes.size())) {
-        throw std::system_error{errno, std::generic_category(), "send"};
-    }
+void send_bytes(const OwnedSocket& socket, std::string_view bytes) {
+    require_socket_call(send_some(socket, bytes) == static_cast<std::ptrdiff_t>(bytes.size()), "send");
 }
 
-std::string receive_bytes(const FileDescriptor& socket, std::size_t size) {
+std::string receive_bytes(const OwnedSocket& socket, std::size_t size) {
     std::string received(size, '\0');
-    const ssize_t count = ::recv(socket.get(), received.data(), size, MSG_WAITALL);
-    received.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    const auto count = receive(socket, received, MSG_WAITALL);
+    received.resize(static_cast<std::size_t>(std::max<std::ptrdiff_t>(count, 0)));
     return received;
 }
 
-ConnectionEnd read_to_the_end(const FileDescriptor& socket) {
+ConnectionEnd read_to_the_end(const OwnedSocket& socket) {
     ConnectionEnd ending;
     std::array<char, 4096> buffer;
     for (;;) {
-        const ssize_t size = ::recv(socket.get(), buffer.data(), buffer.size(), 0);
+        const auto size = receive(socket, buffer);
         if (size <= 0) {
-            ending.error = size == 0 ? 0 : errno;
+            ending.error = size == 0 ? 0 : socket_error();
             return ending;
         }
         ending.received.append(buffer.data(), static_cast<std::size_t>(size));
@@ -41,7 +34,7 @@ ConnectionEnd read_to_the_end(const FileDescriptor& socket) {
 
 ConnectionEnd ending_of(const Responder& answer) {
     const FaultServer server{answer_in_turn({answer})};
-    const FileDescriptor socket = connect_to_loopback(server.port());
+    const OwnedSocket socket = connect_to_loopback(server.port());
     send_bytes(socket, simple_request);
     return read_to_the_end(socket);
 }

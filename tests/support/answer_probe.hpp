@@ -5,7 +5,7 @@
 
 #include "answers.hpp"
 #include "curl_client.hpp"
-#include "file_descriptor.hpp"
+#include "socket.hpp"
 
 namespace cis::test {
 
@@ -13,18 +13,18 @@ namespace cis::test {
 inline constexpr std::string_view simple_request = "GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 /// Throws `std::system_error`.
-void send_bytes(const FileDescriptor& socket, std::string_view bytes);
+void send_bytes(const OwnedSocket& socket, std::string_view bytes);
 
 /// Waits for exactly this number of bytes. Returns fewer if the connection ended before.
-[[nodiscard]] std::string receive_bytes(const FileDescriptor& socket, std::size_t size);
+[[nodiscard]] std::string receive_bytes(const OwnedSocket& socket, std::size_t size);
 
 /// The received bytes, and how the connection ended.
 struct ConnectionEnd {
     std::string received;
-    int error = 0;  ///< 0 after FIN.
+    int error = 0;  ///< 0 after FIN, and usually `reset_by_peer` after RST
 };
 
-[[nodiscard]] ConnectionEnd read_to_the_end(const FileDescriptor& socket);
+[[nodiscard]] ConnectionEnd read_to_the_end(const OwnedSocket& socket);
 
 /// What a client sees that sends one request.
 [[nodiscard]] ConnectionEnd ending_of(const Responder& answer);

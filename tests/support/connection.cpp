@@ -95,7 +95,7 @@ bool Connection::pause(std::chrono::milliseconds duration) {
     return false;
 }
 
-void Connection::wait_for(const Cue& cue) { stream_.wait_for(cue.descriptor()); }
+void Connection::wait_for(const Cue& cue) { stream_.wait_for(cue.flag()); }
 
 void Connection::wait_until_peer_closes() {
     while (receive_more()) {

@@ -3,7 +3,7 @@
 namespace cis::test {
 
 bool Cue::give(std::chrono::milliseconds timeout) {
-    given_.writer.close();
+    given_.set();
     std::unique_lock lock{mutex_};
     return changed_.wait_for(lock, timeout, [&] { return followed_; });
 }

@@ -4,7 +4,7 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "pipe.hpp"
+#include "pollable_flag.hpp"
 
 namespace cis::test {
 
@@ -18,11 +18,11 @@ public:
     /// A responder calls this when it has acted.
     void followed();
 
-    /// Becomes readable when the cue is given.
-    [[nodiscard]] int descriptor() const { return given_.reader.get(); }
+    /// Is set when the cue is given.
+    [[nodiscard]] const PollableFlag& flag() const { return given_; }
 
 private:
-    Pipe given_;  // Giving the cue closes its writing end.
+    PollableFlag given_;
     std::mutex mutex_;
     std::condition_variable changed_;
     bool followed_ = false;

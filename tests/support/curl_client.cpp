@@ -1,10 +1,10 @@
 #include "curl_client.hpp"
 
-#include <poll.h>
-
 #include <array>
 #include <cstddef>
 #include <stdexcept>
+
+#include "core/socket.hpp"
 
 namespace cis::test {
 namespace {
@@ -42,8 +42,12 @@ bool CurlClient::sees_close() const {
     curl_socket_t socket = CURL_SOCKET_BAD;
     curl_easy_getinfo(handle_.get(), CURLINFO_ACTIVESOCKET, &socket);
     if (socket == CURL_SOCKET_BAD) return true;  // libcurl has just seen it
-    pollfd kept{.fd = socket, .events = POLLRDHUP, .revents = 0};
-    return ::poll(&kept, 1, static_cast<int>(longest_transfer_ms)) == 1;
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(longest_transfer_ms);
+    std::array<char, 4096> last_words;
+    while (detail::wait_for_socket(socket, POLLIN, deadline) > 0) {
+        if (::recv(socket, last_words.data(), last_words.size(), 0) <= 0) return true;
+    }
+    return false;
 }
 
 CurlOutcome CurlClient::perform(const std::string& url) {

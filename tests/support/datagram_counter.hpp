@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "file_descriptor.hpp"
+#include "socket.hpp"
 
 namespace cis::test {
 
@@ -32,7 +32,7 @@ public:
 private:
     void receive();
 
-    FileDescriptor socket_;
+    OwnedSocket socket_;
     std::uint16_t port_;
     mutable std::mutex mutex_;
     std::vector<time_point> arrivals_;
@@ -47,7 +47,7 @@ public:
     void send() const;
 
 private:
-    FileDescriptor socket_;
+    OwnedSocket socket_;
 };
 
 }  // namespace cis::test

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <netinet/in.h>
-
 #include <cstdint>
 #include <string>
 
-#include "file_descriptor.hpp"
+#include "socket.hpp"
 
 namespace cis::test {
 
@@ -15,18 +13,29 @@ namespace cis::test {
 /// Another process can take a free port before a server does.
 inline constexpr int most_ports = 5;
 
-/// A TCP socket bound to a free port of 127.0.0.1 (close-on-exec, non-blocking). Throws `std::system_error`.
-[[nodiscard]] FileDescriptor bind_to_loopback();
+/// A socket bound to a free port of 127.0.0.1. Throws `std::system_error`.
+[[nodiscard]] OwnedSocket bind_to_loopback(int type = SOCK_STREAM);
 
-/// The same, and listening.
-[[nodiscard]] FileDescriptor listen_on_loopback();
+/// A TCP socket that listens there and does not block. Throws `std::system_error`.
+[[nodiscard]] OwnedSocket listen_on_loopback();
 
 /// The local port of a bound socket.
-[[nodiscard]] std::uint16_t port_of(const FileDescriptor& socket);
+[[nodiscard]] std::uint16_t port_of(const OwnedSocket& socket);
 
-/// Connects to a port of 127.0.0.1 with a blocking socket. Throws `std::system_error`, also if the connection
-/// is refused.
-[[nodiscard]] FileDescriptor connect_to_loopback(std::uint16_t port);
+/// Connects to a port of 127.0.0.1. Throws `std::system_error`, also if the connection is refused.
+void connect_to_loopback(const OwnedSocket& socket, std::uint16_t port);
+
+/// The same with a blocking TCP socket.
+[[nodiscard]] OwnedSocket connect_to_loopback(std::uint16_t port);
+
+/// Both ends of a TCP connection. Only that of the server does not block.
+struct ConnectedSockets {
+    OwnedSocket client;
+    OwnedSocket server;
+};
+
+/// Throws `std::system_error`.
+[[nodiscard]] ConnectedSockets connect_on_loopback();
 
 /// A port on which every connection is refused. It stays bound, so no other process can listen on it.
 class RefusingPort {
@@ -37,7 +46,7 @@ public:
     [[nodiscard]] std::string base_url() const;
 
 private:
-    FileDescriptor socket_;
+    OwnedSocket socket_;
 };
 
 /// A port on which a connection is neither accepted nor refused, because the backlog of its listening socket
@@ -50,8 +59,8 @@ public:
     [[nodiscard]] std::string base_url() const;
 
 private:
-    FileDescriptor socket_;
-    FileDescriptor occupant_;
+    OwnedSocket socket_;
+    OwnedSocket occupant_;
 };
 
 }  // namespace cis::test

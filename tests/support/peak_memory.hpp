@@ -1,9 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <fstream>
-#include <stdexcept>
-#include <string>
 
 namespace cis::test {
 
@@ -23,26 +20,16 @@ public:
     static constexpr bool is_meaningful = true;
 #endif
 
-    PeakMemory() {
-        // Resets the peak of earlier tests.
-        std::ofstream("/proc/self/clear_refs") << "5";
-        before_ = read("VmHWM:");
-    }
+    PeakMemory() : before_{peak_so_far()} {}
 
-    [[nodiscard]] std::size_t growth() const { return read("VmHWM:") - before_; }
+    [[nodiscard]] std::size_t growth() const { return peak() - before_; }
 
 private:
-    static std::size_t read(const std::string& name) {
-        std::ifstream status("/proc/self/status");
-        std::string word;
-        while (status >> word) {
-            std::size_t kibibytes{};
-            if (word == name && status >> kibibytes) return kibibytes * 1024;
-        }
-        throw std::runtime_error("no " + name + " in /proc/self/status");
-    }
+    static std::size_t peak();
+    /// Forgets the peak of earlier tests, where the system can.
+    static std::size_t peak_so_far();
 
-    std::size_t before_{};
+    std::size_t before_;
 };
 
 }  // namespace cis::test

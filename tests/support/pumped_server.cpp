@@ -1,12 +1,7 @@
 #include "pumped_server.hpp"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <sys/socket.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
 #include <iterator>
 #include <optional>
@@ -14,15 +9,6 @@
 
 namespace cis::test {
 namespace {
-
-bool would_wait() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
-
-/// Closes with RST, so that the port is free again at once.
-void reset(FileDescriptor& socket) {
-    const linger at_once{.l_onoff = 1, .l_linger = 0};
-    ::setsockopt(socket.get(), SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
-    socket.close();
-}
 
 /// Removes one request from the front. None if it is incomplete or is not a request.
 std::optional<ReceivedRequest> take_request(std::string& received, bool& understood) {
@@ -47,13 +33,14 @@ std::optional<ReceivedRequest> take_request(std::string& received, bool& underst
 
 }  // namespace
 
-PumpedServer::PumpedServer(const FileDescriptor& listener, std::vector<WireAnswer> answers)
+PumpedServer::PumpedServer(const OwnedSocket& listener, std::vector<WireAnswer> answers)
     : listener_{listener},
       answers_{std::make_move_iterator(answers.begin()), std::make_move_iterator(answers.end())} {}
 
 PumpedServer::~PumpedServer() {
     while (accept()) {
     }
+    // With RST, so that the port is free again at once.
     for (Peer& peer : peers_) reset(peer.socket);
 }
 
@@ -76,11 +63,10 @@ bool PumpedServer::give_up() {
 }
 
 bool PumpedServer::accept() {
-    FileDescriptor socket{::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK)};
+    OwnedSocket socket = accept_from(listener_);
     if (!socket) return false;
     // Each piece must be sent at once.
-    const int on = 1;
-    ::setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    send_at_once(socket);
     ++connections_;
     peers_.push_back({.socket = std::move(socket)});
     return true;
@@ -89,8 +75,8 @@ bool PumpedServer::accept() {
 bool PumpedServer::read(Peer& peer) {
     if (!peer.socket) return false;
     std::array<char, 16'384> buffer;
-    const ssize_t size = ::recv(peer.socket.get(), buffer.data(), buffer.size(), 0);
-    if (size < 0 && would_wait()) return false;
+    const auto size = receive(peer.socket, buffer);
+    if (size < 0 && would_block()) return false;
     if (size <= 0) {
         reset(peer.socket);
         return true;
@@ -118,9 +104,9 @@ bool PumpedServer::write(Peer& peer) {
     auto& [request, answer, sent] = *peer.unanswered.front();
     const std::string_view piece = std::string_view{answer.bytes}.substr(sent, answer.piece_size);
     if (!piece.empty()) {
-        const ssize_t size = ::send(peer.socket.get(), piece.data(), piece.size(), MSG_NOSIGNAL);
+        const auto size = send_some(peer.socket, piece);
         if (size < 0) {
-            if (would_wait()) return false;
+            if (would_block()) return false;
             reset(peer.socket);
             return true;
         }
@@ -139,7 +125,7 @@ void PumpedServer::end(Peer& peer, WireAnswer::Ending ending) {
         case WireAnswer::Ending::stays_open: break;
         case WireAnswer::Ending::closes:
             peer.writable = false;
-            ::shutdown(peer.socket.get(), SHUT_WR);
+            finish_sending(peer.socket);
             break;
         case WireAnswer::Ending::resets: reset(peer.socket); break;
     }

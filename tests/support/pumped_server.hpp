@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "answer_grammar.hpp"
-#include "file_descriptor.hpp"
 #include "received_request.hpp"
+#include "socket.hpp"
 
 namespace cis::test {
 
@@ -28,7 +28,7 @@ public:
     /// Gives these responses to the requests in the order of their arrival. If a request has no response, its
     /// connection is closed in order.
     /// @param listener outlives the server; it listens and does not block
-    PumpedServer(const FileDescriptor& listener, std::vector<WireAnswer> answers);
+    PumpedServer(const OwnedSocket& listener, std::vector<WireAnswer> answers);
     PumpedServer(const PumpedServer&) = delete;
     PumpedServer& operator=(const PumpedServer&) = delete;
 
@@ -53,7 +53,7 @@ public:
 
 private:
     struct Peer {
-        FileDescriptor socket;
+        OwnedSocket socket;
         std::string received{};
         std::deque<Arrival*> unanswered{};  ///< Or not completely.
         bool has_asked = false;
@@ -66,7 +66,7 @@ private:
     void take_requests(Peer& peer);
     static void end(Peer& peer, WireAnswer::Ending ending);
 
-    const FileDescriptor& listener_;
+    const OwnedSocket& listener_;
     std::deque<WireAnswer> answers_;  // The remaining responses.
     std::list<Peer> peers_;
     std::deque<Arrival> arrivals_;  // Peers point to them.

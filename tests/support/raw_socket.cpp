@@ -1,14 +1,6 @@
 #include "raw_socket.hpp"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <poll.h>
-#include <sys/socket.h>
-#include <sys/time.h>
-
 #include <array>
-#include <cerrno>
-#include <system_error>
 #include <utility>
 
 #include "loopback_port.hpp"
@@ -18,33 +10,24 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The socket functions take every address type as a sockaddr.
-const sockaddr* any(const sockaddr_in& address) { return reinterpret_cast<const sockaddr*>(&address); }
-
 }  // namespace
 
-RawSocket::RawSocket(std::uint16_t port, const char* from)
-    : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+RawSocket::RawSocket(std::uint16_t port, const char* from) : socket_(open_socket(SOCK_STREAM)) {
     sockaddr_in source = loopback(0);
-    const sockaddr_in target = loopback(port);
-    const timeval longest_wait{.tv_sec = longest.count(), .tv_usec = 0};
-    if (!socket_ || ::inet_pton(AF_INET, from, &source.sin_addr) != 1 ||
-        ::setsockopt(socket_.get(), SOL_SOCKET, SO_RCVTIMEO, &longest_wait, sizeof longest_wait) != 0 ||
-        ::setsockopt(socket_.get(), SOL_SOCKET, SO_SNDTIMEO, &longest_wait, sizeof longest_wait) != 0 ||
-        ::bind(socket_.get(), any(source), sizeof source) != 0 ||
-        ::connect(socket_.get(), any(target), sizeof target) != 0) {
-        throw std::system_error(errno, std::generic_category(), "cannot connect");
-    }
+    require_socket_call(::inet_pton(AF_INET, from, &source.sin_addr) == 1, "inet_pton");
+    limit_waits(socket_, longest);
+    require_socket_call(::bind(socket_.get(), reinterpret_cast<const sockaddr*>(&source), sizeof source) == 0,
+                        "bind");
+    connect_to_loopback(socket_, port);
 }
 
 bool RawSocket::send(std::string_view bytes) const {
-    return ::send(socket_.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL) ==
-           static_cast<ssize_t>(bytes.size());
+    return send_some(socket_, bytes) == static_cast<std::ptrdiff_t>(bytes.size());
 }
 
 bool RawSocket::read(std::string& text) const {
     std::array<char, 4096> buffer{};
-    const auto size = ::recv(socket_.get(), buffer.data(), buffer.size(), 0);
+    const auto size = receive(socket_, buffer);
     if (size > 0) text.append(buffer.data(), static_cast<std::size_t>(size));
     return size > 0;
 }
@@ -73,8 +56,7 @@ std::size_t RawSocket::trickle(std::chrono::milliseconds pause) {
     const auto deadline = Clock::now() + longest;
     for (std::size_t sent = 1; Clock::now() < deadline; ++sent) {
         if (!send("x")) return sent;
-        pollfd polled{.fd = socket_.get(), .events = POLLIN, .revents = 0};
-        if (::poll(&polled, 1, static_cast<int>(pause.count())) > 0) return sent;
+        if (detail::wait_for_socket(socket_.get(), POLLIN, Clock::now() + pause) > 0) return sent;
     }
     return 0;
 }

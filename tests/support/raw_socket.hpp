@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "file_descriptor.hpp"
+#include "socket.hpp"
 
 namespace cis::test {
 
@@ -35,7 +35,7 @@ private:
     /// Reads something. @return whether there was something, and not the end
     bool read(std::string& text) const;
 
-    FileDescriptor socket_;
+    OwnedSocket socket_;
     std::string received_;
 };
 

@@ -1,13 +1,9 @@
 #include "recording_server.hpp"
 
-#include <poll.h>
-#include <pthread.h>
-#include <sys/socket.h>
-
 #include <array>
-#include <csignal>
 #include <utility>
 
+#include "core/signals_blocked.hpp"
 #include "loopback_port.hpp"
 #include "stream.hpp"
 
@@ -16,14 +12,6 @@ namespace {
 
 // After an orderly close, the server waits this long for its peer to close too.
 constexpr std::chrono::seconds linger_time{2};
-
-/// The server must not handle the signals of the process, and writes of OpenSSL raise SIGPIPE in the writing
-/// thread. Threads that start later inherit the mask.
-void block_signals_in_this_thread() {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, nullptr);
-}
 
 }  // namespace
 
@@ -36,7 +24,7 @@ RecordingServer::RecordingServer(Serve serve, TlsContext context)
 }
 
 RecordingServer::~RecordingServer() {
-    stop_.writer.close();
+    stop_.set();
     acceptor_.join();
     for (std::thread& worker : workers_) {
         worker.join();
@@ -77,16 +65,18 @@ bool RecordingServer::wait_for_connections(std::size_t count, std::chrono::milli
 }
 
 void RecordingServer::accept_connections() {
-    block_signals_in_this_thread();
+    // The server must not handle the signals of the process, and writes of OpenSSL raise SIGPIPE in the writing
+    // thread. Threads that start later inherit this.
+    const detail::SignalsBlocked blocked;
     for (;;) {
-        std::array<pollfd, 2> polled{{{listener_.get(), POLLIN, 0}, {stop_.reader.get(), POLLIN, 0}}};
-        if (::poll(polled.data(), polled.size(), -1) < 0) {
+        std::array<pollfd, 2> polled{{{listener_.get(), POLLIN, 0}, {stop_.socket(), POLLIN, 0}}};
+        if (poll_sockets(polled, -1) < 0) {
             continue;
         }
         if (polled[1].revents != 0) {
             return;
         }
-        FileDescriptor socket{::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK)};
+        OwnedSocket socket = accept_from(listener_);
         if (!socket) {
             continue;
         }
@@ -96,13 +86,13 @@ void RecordingServer::accept_connections() {
             index = connections_++;
         }
         changed_.notify_all();
-        workers_.emplace_back([this, index](FileDescriptor accepted) { run(std::move(accepted), index); },
+        workers_.emplace_back([this, index](OwnedSocket accepted) { run(std::move(accepted), index); },
                               std::move(socket));
     }
 }
 
-void RecordingServer::run(FileDescriptor socket, std::size_t index) {
-    Stream stream{std::move(socket), stop_.reader.get()};
+void RecordingServer::run(OwnedSocket socket, std::size_t index) {
+    Stream stream{std::move(socket), stop_};
     try {
         if (!context_ || stream.start_tls(context_.get())) {
             serve_(stream, index, [this](const ReceivedRequest& request) { record(request); });

@@ -10,9 +10,9 @@
 #include <thread>
 #include <vector>
 
-#include "file_descriptor.hpp"
-#include "pipe.hpp"
+#include "pollable_flag.hpp"
 #include "received_request.hpp"
+#include "socket.hpp"
 #include "stream.hpp"
 #include "tls_context.hpp"
 
@@ -60,14 +60,14 @@ protected:
 
 private:
     void accept_connections();
-    void run(FileDescriptor socket, std::size_t index);
+    void run(OwnedSocket socket, std::size_t index);
     void record(const ReceivedRequest& request);
 
     const Serve serve_;
     const TlsContext context_;
-    const FileDescriptor listener_;
+    const OwnedSocket listener_;
     const std::uint16_t port_;
-    Pipe stop_;  // Closing its writing end stops the server.
+    PollableFlag stop_;
 
     mutable std::mutex mutex_;
     mutable std::condition_variable changed_;

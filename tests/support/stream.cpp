@@ -1,14 +1,9 @@
 #include "stream.hpp"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <openssl/err.h>
-#include <poll.h>
-#include <sys/socket.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <utility>
 
 namespace cis::test {
@@ -27,16 +22,14 @@ int remaining_ms(std::optional<Stream::Clock::time_point> deadline) {
 
 }  // namespace
 
-Stream::Stream(FileDescriptor socket, int stop_descriptor)
-    : socket_{std::move(socket)}, stop_descriptor_{stop_descriptor} {
+Stream::Stream(OwnedSocket socket, const PollableFlag& stop) : socket_{std::move(socket)}, stop_{stop} {
     // A dripped byte must be sent at once.
-    const int on = 1;
-    ::setsockopt(socket_.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    send_at_once(socket_);
 }
 
 bool Stream::start_tls(SSL_CTX* context) {
     ssl_.reset(SSL_new(context));
-    return ssl_ && SSL_set_fd(ssl_.get(), socket_.get()) == 1 &&
+    return ssl_ && SSL_set_fd(ssl_.get(), static_cast<int>(socket_.get())) == 1 &&
            complete([this] { return SSL_accept(ssl_.get()); }, POLLIN) > 0;
 }
 
@@ -45,7 +38,7 @@ bool Stream::wait_for_byte() {
     return complete(
                [&] {
                    return ssl_ ? SSL_peek(ssl_.get(), &byte, 1)
-                               : static_cast<int>(::recv(socket_.get(), &byte, 1, MSG_PEEK));
+                               : static_cast<int>(receive(socket_, {&byte, 1}, MSG_PEEK));
                },
                POLLIN) > 0;
 }
@@ -54,7 +47,7 @@ std::size_t Stream::read(std::span<char> buffer) {
     const int received = complete(
         [&] {
             return ssl_ ? SSL_read(ssl_.get(), buffer.data(), static_cast<int>(buffer.size()))
-                        : static_cast<int>(::recv(socket_.get(), buffer.data(), buffer.size(), 0));
+                        : static_cast<int>(receive(socket_, buffer));
         },
         POLLIN);
     return static_cast<std::size_t>(received);
@@ -65,7 +58,7 @@ bool Stream::wait_until_readable(Clock::time_point deadline) {
     return wait(socket_.get(), POLLIN, deadline);
 }
 
-void Stream::wait_for(int descriptor) { wait(descriptor, POLLIN, std::nullopt); }
+void Stream::wait_for(const PollableFlag& flag) { wait(flag.socket(), POLLIN, std::nullopt); }
 
 bool Stream::write(std::string_view bytes) {
     while (writable_ && !bytes.empty()) {
@@ -73,8 +66,7 @@ bool Stream::write(std::string_view bytes) {
         const int sent = complete(
             [&] {
                 return ssl_ ? SSL_write(ssl_.get(), piece.data(), static_cast<int>(piece.size()))
-                            : static_cast<int>(
-                                  ::send(socket_.get(), piece.data(), piece.size(), MSG_NOSIGNAL));
+                            : static_cast<int>(send_some(socket_, piece));
             },
             POLLOUT);
         if (sent == 0) {
@@ -93,7 +85,7 @@ void Stream::finish_writing() {
     if (ssl_ && SSL_is_init_finished(ssl_.get()) == 1) {
         SSL_shutdown(ssl_.get());
     }
-    ::shutdown(socket_.get(), SHUT_WR);
+    finish_sending(socket_);
 }
 
 void Stream::discard_until_peer_closes(Clock::time_point deadline) {
@@ -101,7 +93,7 @@ void Stream::discard_until_peer_closes(Clock::time_point deadline) {
     ssl_.reset();
     std::array<char, 16'384> scratch;
     while (socket_ && wait_until_readable(deadline)) {
-        const ssize_t received = ::recv(socket_.get(), scratch.data(), scratch.size(), 0);
+        const auto received = receive(socket_, scratch);
         if (received == 0 || (received < 0 && events_to_wait_for(-1, POLLIN) == 0)) {
             return;
         }
@@ -113,10 +105,8 @@ void Stream::reset() {
         return;
     }
     writable_ = false;
-    const linger at_once{.l_onoff = 1, .l_linger = 0};
-    ::setsockopt(socket_.get(), SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     ssl_.reset();
-    socket_.close();
+    test::reset(socket_);
 }
 
 /// Repeats a non-blocking operation until it has transferred something; 0 if the connection ended.
@@ -146,15 +136,14 @@ short Stream::events_to_wait_for(int result, short plain_events) const {
             default: return 0;
         }
     }
-    const bool interrupted = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
-    return result < 0 && interrupted ? plain_events : short{0};
+    return result < 0 && would_block() ? plain_events : short{0};
 }
 
-bool Stream::wait(int descriptor, short events, std::optional<Clock::time_point> deadline) const {
+bool Stream::wait(detail::Socket socket, short events, std::optional<Clock::time_point> deadline) const {
     for (;;) {
-        std::array<pollfd, 2> polled{{{descriptor, events, 0}, {stop_descriptor_, POLLIN, 0}}};
+        std::array<pollfd, 2> polled{{{socket, events, 0}, {stop_.socket(), POLLIN, 0}}};
         const int timeout_ms = remaining_ms(deadline);
-        const int ready = ::poll(polled.data(), polled.size(), timeout_ms);
+        const int ready = poll_sockets(polled, timeout_ms);
         if (ready > 0 && polled[1].revents != 0) {
             throw ServerStopping{};
         }
@@ -168,8 +157,7 @@ bool Stream::wait(int descriptor, short events, std::optional<Clock::time_point>
 }
 
 void Stream::throw_if_stopping() {
-    pollfd stop{stop_descriptor_, POLLIN, 0};
-    if (::poll(&stop, 1, 0) > 0) {
+    if (detail::poll_once(stop_.socket(), POLLIN, 0) > 0) {
         throw ServerStopping{};
     }
 }

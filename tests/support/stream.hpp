@@ -9,7 +9,8 @@
 #include <span>
 #include <string_view>
 
-#include "file_descriptor.hpp"
+#include "pollable_flag.hpp"
+#include "socket.hpp"
 
 namespace cis::test {
 
@@ -17,13 +18,14 @@ namespace cis::test {
 struct ServerStopping {};
 
 /// An accepted TCP connection, with or without TLS. Every operation that waits throws `ServerStopping` as
-/// soon as the stop descriptor becomes readable or is hung up.
+/// soon as the server stops.
 class Stream {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// `socket` is non-blocking; `stop_descriptor` outlives the stream.
-    Stream(FileDescriptor socket, int stop_descriptor);
+    /// @param socket does not block
+    /// @param stop   is set when the server stops; outlives the stream
+    Stream(OwnedSocket socket, const PollableFlag& stop);
 
     /// Performs the server's side of the handshake; false if it failed.
     [[nodiscard]] bool start_tls(SSL_CTX* context);
@@ -37,8 +39,8 @@ public:
     /// True if there is something to read (including the peer's end) before `deadline`.
     [[nodiscard]] bool wait_until_readable(Clock::time_point deadline);
 
-    /// Waits until another descriptor is readable or hung up.
-    void wait_for(int descriptor);
+    /// Waits until the flag is set.
+    void wait_for(const PollableFlag& flag);
 
     /// Writes everything; false if the peer or this side closed before.
     bool write(std::string_view bytes);
@@ -57,15 +59,15 @@ private:
     template <class Operation>
     [[nodiscard]] int complete(Operation operation, short events);
     [[nodiscard]] short events_to_wait_for(int result, short plain_events) const;
-    bool wait(int descriptor, short events, std::optional<Clock::time_point> deadline) const;
+    bool wait(detail::Socket socket, short events, std::optional<Clock::time_point> deadline) const;
     void throw_if_stopping();
 
     struct FreeSsl {
         void operator()(SSL* ssl) const { SSL_free(ssl); }
     };
 
-    FileDescriptor socket_;
-    int stop_descriptor_;
+    OwnedSocket socket_;
+    const PollableFlag& stop_;
     std::unique_ptr<SSL, FreeSsl> ssl_;
     bool writable_ = true;
 };

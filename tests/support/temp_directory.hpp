@@ -1,24 +1,24 @@
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <stdexcept>
+#include <random>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace cis::test {
 
-/// A directory for one test, removed with the object.
+/// A directory for one test, removed with the object. Only its owner can read what is in it.
 class TempDirectory {
 public:
     TempDirectory() {
-        std::string name = (std::filesystem::temp_directory_path() / "cis-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) {
-            throw std::runtime_error("cannot make a temporary directory");
-        }
-        path_ = name;
+        std::random_device random;
+        do {
+            path_ = std::filesystem::temp_directory_path() / ("cis-" + std::to_string(random()));
+        } while (!std::filesystem::create_directory(path_));
+        std::filesystem::permissions(path_, std::filesystem::perms::owner_all);
     }
     ~TempDirectory() {
         std::error_code ignored;

@@ -59,17 +59,21 @@
 
 #include "answers.hpp"
 #include "catch.hpp"
-#include "child_process.hpp"
 #include "client_fixture.hpp"
 #include "environment_variable.hpp"
 #include "eventually.hpp"
 #include "faked_client.hpp"
 #include "loopback_port.hpp"
 #include "project_folders.hpp"
-#include "running_program.hpp"
 #include "temp_directory.hpp"
 #include "test_certificates.hpp"
 #include "wire_sample.hpp"
+
+// Tests with other programs are only for POSIX.
+#if !defined(_WIN32)
+#include "child_process.hpp"
+#include "running_program.hpp"
+#endif
 
 using namespace cis;
 using namespace cis::test;

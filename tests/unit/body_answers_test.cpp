@@ -57,7 +57,7 @@ TEST_CASE("unsolicited bytes can arrive on a cue") {
     const auto cue = std::make_shared<Cue>();
     const FaultServer server{answer_in_turn(
         {answer::then_unsolicited(answer::bytes("asked"), "unasked", cue), answer::json(200, "{}")})};
-    const FileDescriptor socket = connect_to_loopback(server.port());
+    const OwnedSocket socket = connect_to_loopback(server.port());
     send_bytes(socket, simple_request);
     REQUIRE(receive_bytes(socket, 5) == "asked");
 
@@ -93,7 +93,7 @@ TEST_CASE("responses with unusual bodies record the request") {
                  answer::chunk_extensions(200, "{}"), answer::large_trailers(200, "{}", 100'000),
                  answer::no_gzip(200), answer::truncated_gzip(200, "{}"), answer::corrupt_gzip(200, "{}"));
     const FaultServer server{answer_in_turn({answer::then_close(answer)})};
-    const FileDescriptor socket = connect_to_loopback(server.port());
+    const OwnedSocket socket = connect_to_loopback(server.port());
     send_bytes(socket, simple_request);
     CHECK(read_to_the_end(socket).error == 0);
     CHECK(server.request_count() == 1);

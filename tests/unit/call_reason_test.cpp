@@ -119,8 +119,8 @@ TEST_CASE("an attempt that times out at the deadline says so, and one that does 
     const auto [after, says_so] =
         GENERATE(table<std::chrono::milliseconds, bool>({{9994ms, false}, {9995ms, true}, {10s, true}}));
     Faked faked;
-    faked.script.respond([clock = faked.clock, after = after](const Request&) {
-        clock->advance(after);
+    faked.script.respond([clock = faked.clock, time = after](const Request&) {
+        clock->advance(time);
         return testing::failed(TransferFailure::timeout);
     });
     const auto health = Client(faked.options).health().deadline(10s).retry({.max_attempts = 1}).try_send();

@@ -1,6 +1,5 @@
 // What interceptors and statistics learn of calls that do not end as usual.
 
-#include "in_child.hpp"
 #include "test.hpp"
 
 namespace {
@@ -36,13 +35,4 @@ TEST_CASE("a call that ends for lack of memory has ended for its interceptors") 
     CHECK(result.status == 0);
     CHECK(result.attempts == 1);
     CHECK(client.statistics().calls_failed == 1);
-}
-
-TEST_CASE("a call that is refused in a forked child is not observed there") {
-    const Recorded recorded;
-    const Client client(recorded.faked.options);
-    CHECK(in_child([&] {
-        return !client.health().try_send() && recorded.recorder->begun == 0 &&
-               recorded.recorder->ended.empty();
-    }));
 }

@@ -24,11 +24,11 @@ bool accepts(SSL_CTX* context, const TlsIdentity& identity) {
     const TlsContext server_context = make_context({.identity = identity});
     const TlsSession client(SSL_new(context));
     const TlsSession server(SSL_new(server_context.get()));
-    BIO* near = nullptr;
-    BIO* far = nullptr;
-    if (BIO_new_bio_pair(&near, 0, &far, 0) != 1) throw std::runtime_error("no pair of BIOs");
-    SSL_set_bio(client.get(), near, near);
-    SSL_set_bio(server.get(), far, far);
+    BIO* left = nullptr;
+    BIO* right = nullptr;
+    if (BIO_new_bio_pair(&left, 0, &right, 0) != 1) throw std::runtime_error("no pair of BIOs");
+    SSL_set_bio(client.get(), left, left);
+    SSL_set_bio(server.get(), right, right);
     SSL_set_connect_state(client.get());
     SSL_set_accept_state(server.get());
     constexpr int more_than_enough_turns = 20;
@@ -74,7 +74,7 @@ TEST_CASE("the file is read again after a day, and without a file the old author
     const CertificateAuthority first;
     const CertificateAuthority second;
     const cis::test::TempDirectory directory;
-    const std::string file = directory.write("ca.pem", first.certificate_pem());
+    const std::string file = directory.write("ca.pem", first.certificate_pem()).string();
     CertificateAuthorities authorities(file);
     const CertificateAuthorities::time_point begin{};
     const auto trusts = [&](const CertificateAuthority& authority, std::chrono::hours later) {

@@ -88,7 +88,7 @@ TEST_CASE("responses with unusual heads record the request") {
         answer::header_with_nul(200, "{}"), answer::large_head(200, "{}", 400'000),
         answer::folded_first_header(200, "{}"), answer::cut_in_status_line(), answer::cut_in_headers(200));
     const FaultServer server{answer_in_turn({answer::then_close(answer)})};
-    const FileDescriptor socket = connect_to_loopback(server.port());
+    const OwnedSocket socket = connect_to_loopback(server.port());
     send_bytes(socket, simple_request);
     CHECK(read_to_the_end(socket).error == 0);
     CHECK(server.request_count() == 1);

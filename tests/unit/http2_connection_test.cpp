@@ -1,5 +1,4 @@
 #include "http2_connection.hpp"
-#include <sys/socket.h>
 #include "answer_probe.hpp"
 #include "http2_answers.hpp"
 #include "test.hpp"
@@ -49,21 +48,19 @@ struct Talk {
 
 /// Sends all bytes of a client at once to a server without TLS.
 Talk talk(const std::string& received, const std::vector<Http2Responder>& answers) {
-    std::array<int, 2> ends{};
-    REQUIRE(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends.data()) == 0);
-    const FileDescriptor client{ends[0]};
-    send_bytes(client, received);
-    ::shutdown(client.get(), SHUT_WR);
-    const Pipe stop;
+    ConnectedSockets ends = connect_on_loopback();
+    send_bytes(ends.client, received);
+    finish_sending(ends.client);
+    const PollableFlag stop;
     Talk result;
     {
-        Stream stream{FileDescriptor{ends[1]}, stop.reader.get()};
+        Stream stream{std::move(ends.server), stop};
         const Http2Script script = http2::in_turn(answers);
         Http2Connection connection{
             stream, 4, [&](const ReceivedRequest& request) { result.requests.push_back(request); }, script};
         connection.run();
     }
-    result.sent = read_to_the_end(client).received;
+    result.sent = read_to_the_end(ends.client).received;
     return result;
 }
 

@@ -243,7 +243,7 @@ TEST_CASE("streams of one connection are answered in the order that a script wan
 TEST_CASE("destroying an HTTP/2 server ends whatever it is doing at once") {
     const Http2Responder busy = GENERATE(http2::never(), http2::unfinished_body(200, "abcdef"));
     auto server = std::make_unique<Http2FaultServer>(http2::in_turn({busy}), server_identity());
-    const FileDescriptor silent = connect_to_loopback(server->port());
+    const OwnedSocket silent = connect_to_loopback(server->port());
     std::jthread client{[url = server->base_url()] { http2_client().get(url); }};
     REQUIRE(server->wait_for_requests(1, 5s));
     const auto start = steady_clock::now();

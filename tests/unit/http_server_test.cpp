@@ -119,18 +119,6 @@ TEST_CASE("HTTP server: a request that is handled does not give way") {
     CHECK(is_served(third));
 }
 
-TEST_CASE("HTTP server: many connections that send hardly anything shut nobody out") {
-    Bodies server({.connections = 8, .per_address = 4, .request_time = 1h, .least_time = 50ms});
-    std::vector<RawSocket> slow;
-    for (int i = 0; i < 60; ++i) {
-        slow.emplace_back(server.port());
-        (void)slow.back().send("P");
-    }
-    RawSocket client(server.port(), "127.0.0.2");
-    REQUIRE(client.send(whole));
-    CHECK(is_served(client));
-}
-
 TEST_CASE("HTTP server: where a body ends is never a guess") {
     struct Case {
         std::string headers;

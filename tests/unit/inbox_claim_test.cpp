@@ -1,11 +1,5 @@
 // Deliveries whose events are claimed first and settled later.
 
-#include <array>
-
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-#include "in_child.hpp"
 #include "inbox_receiver.hpp"
 
 using cis::webhook::ClaimedEvent;
@@ -45,36 +39,6 @@ struct TwoSteps {
     }
 
     std::optional<Inbox> inbox;
-};
-
-/// A store that a forked child shares with its parent, as it does a database. Claims expire.
-class SharedStore final : public cis::webhook::SeenStore {
-public:
-    SharedStore() { REQUIRE(::pipe(ends_.data()) == 0); }
-    SharedStore(const SharedStore&) = delete;
-    SharedStore& operator=(const SharedStore&) = delete;
-    ~SharedStore() override {
-        for (const int end : ends_) ::close(end);
-    }
-
-    [[nodiscard]] Result<cis::webhook::EventClaim> claim(std::string_view, std::string_view) override {
-        return cis::webhook::EventClaim::granted;
-    }
-    [[nodiscard]] Result<bool> confirm(std::string_view, std::string_view) override { return true; }
-    [[nodiscard]] Result<bool> release(std::string_view, std::string_view) override {
-        return ::write(ends_[1], "r", 1) == 1;
-    }
-    [[nodiscard]] std::optional<std::chrono::milliseconds> lease() const noexcept override { return 60s; }
-
-    /// How many claims parent and child have released.
-    [[nodiscard]] int released() const {
-        int count = 0;
-        REQUIRE(::ioctl(ends_[0], FIONREAD, &count) == 0);
-        return count;
-    }
-
-private:
-    std::array<int, 2> ends_{};
 };
 
 }  // namespace
@@ -181,19 +145,6 @@ TEST_CASE("a claimed event outlives its inbox, on any thread") {
     TwoSteps next({.seen = seen});
     CHECK(next.answer("int_1").disposition == Disposition::duplicate);
     CHECK(next.claimed("int_2").event().interview_id() == "int_2");
-}
-
-TEST_CASE("a forked child that drops its copy of a claimed event leaves the claim to its parent") {
-    const auto seen = std::make_shared<SharedStore>();
-    TwoSteps receiver({.seen = seen});
-    ClaimedEvent event = receiver.claimed();
-    CHECK(in_child([&] {
-        ClaimedEvent copy = std::move(event);
-        return true;
-    }));
-    CHECK(seen->released() == 0);
-    CHECK(std::move(event).settle(Settlement::later).status == 503);
-    CHECK(seen->released() == 1);
 }
 
 TEST_CASE("an inbox without a handler claims nothing when it shall handle a delivery itself") {

@@ -1,4 +1,3 @@
-#include <unistd.h>
 #include "csv/csv_reader.hpp"
 #include "csv/look_ahead.hpp"
 #include "options/input_error.hpp"
@@ -301,8 +300,8 @@ TEST_CASE("a line inside a row of a sound CSV file is none to begin at") {
         check_first_row(directory.write("input.csv", text), {.from_line = line});
     };
     const std::string sound = "a,b\n1,2\n3,\"4\nx,y\nz\"\n\n5,6\n";
-    for (const std::size_t line : {1, 2, 3, 6, 7}) CHECK_NOTHROW(check(sound, line));
-    for (const std::size_t line : {4, 5}) {
+    for (const std::size_t line : {1U, 2U, 3U, 6U, 7U}) CHECK_NOTHROW(check(sound, line));
+    for (const std::size_t line : {4U, 5U}) {
         CHECK_THROWS_WITH(
             check(sound, line),
             ContainsSubstring("input.csv") && ContainsSubstring("does not begin a row: it is inside the row "
@@ -315,7 +314,7 @@ TEST_CASE("a line inside a row of a sound CSV file is none to begin at") {
 
 TEST_CASE("a file of rejects is read as a whole, and its rows have the lines of the first file") {
     const std::string header = "reject_line,reject_param,reject_message,name\n";
-    const std::size_t from = GENERATE(1, 2, 3, 700);
+    const std::size_t from = GENERATE(1U, 2U, 3U, 700U);
     const cis::test::TempDirectory directory;
     const CsvOptions options{.from_line = from};
     const auto file = directory.write(
@@ -351,33 +350,6 @@ TEST_CASE("what stands for a NUL in a file of rejects must be corrected") {
     CHECK_FALSE(CsvText("name\nA\uFFFDn\n").records[0].fault);
 }
 
-TEST_CASE("a pipe that ends inside a row is no whole CSV text") {
-    const auto [text, is_whole] = GENERATE(table<std::string_view, bool>({{"a,b\n1,2\n3,4\n", true},
-                                                                          {"a,b\n1,2\n3,4\n\n", true},
-                                                                          {"a,b\n1,2\n3,\"4\"\n", true},
-                                                                          {"a,b\r\n1,2\r\n3,4\r\n", true},
-                                                                          {"a,b\r1,2\r3,4\r", true},
-                                                                          {"a,b\n1,2\n3,4", false},
-                                                                          {"a,b\n1,2\n3", false},
-                                                                          {"a,b\n1,2\n3,\"4\"", false},
-                                                                          {"a,b\r\n1,2\r\n3,4\r", false}}));
-    CAPTURE(text);
-    int ends[2]{};
-    REQUIRE(::pipe(ends) == 0);
-    REQUIRE(::write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
-    REQUIRE(::close(ends[1]) == 0);
-    CsvReader reader("/dev/fd/" + std::to_string(ends[0]));
-    REQUIRE(::close(ends[0]) == 0);
-    REQUIRE(reader.next().has_value());
-    const auto last = reader.next();
-    REQUIRE(last.has_value());
-    CHECK(last->line == 3);
-    CHECK(last->fault.has_value() == !is_whole);
-    if (last->fault)
-        CHECK_THAT(last->fault->message, ContainsSubstring("ends inside this row, which may be cut off"));
-    CHECK_FALSE(reader.next());
-}
-
 TEST_CASE("a CSV file without a valid header is refused") {
     CHECK_THAT(message_of_header(""), ContainsSubstring("is empty"));
     CHECK_THAT(message_of_header("\xEF\xBB\xBF"), ContainsSubstring("is empty"));
@@ -395,8 +367,13 @@ TEST_CASE("a CSV file without a valid header is refused") {
 
 TEST_CASE("a CSV file that cannot be read is named") {
     const cis::test::TempDirectory directory;
-    CHECK_THROWS_WITH(CsvReader(directory.path("absent.csv")),
-                      ContainsSubstring("absent.csv") && ContainsSubstring("No such file"));
+    try {
+        const CsvReader absent(directory.path("absent.csv"));
+        FAIL("a file that does not exist was opened");
+    } catch (const std::system_error& error) {
+        CHECK(error.code() == std::errc::no_such_file_or_directory);
+        CHECK_THAT(error.what(), ContainsSubstring("cannot open '") && ContainsSubstring("absent.csv"));
+    }
     CHECK_THROWS_AS(CsvReader(directory.path("")), std::system_error);
 }
 

@@ -1,6 +1,3 @@
-#include <sys/inotify.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include "csv/encoding_check.hpp"
 #include "options/input_error.hpp"
 #include "test.hpp"
@@ -85,20 +82,6 @@ TEST_CASE("what decides its encoding otherwise is not checked") {
     CHECK(said_of("Ren\xE9\n", "utf-16le").empty());               // the reader says more
     CHECK(said_of("PK\x03\x04\xE9\xE9 \xE9", "utf-8").empty());    // a workbook
     CHECK(plausible_encoding("-", "utf-8") == "utf-8");
-    CHECK(plausible_encoding("/dev/null", "utf-8") == "utf-8");
-}
-
-TEST_CASE("a pipe is not opened before its reader opens it") {
-    const cis::test::TempDirectory directory;
-    const auto pipe = directory.path("pipe");
-    REQUIRE(::mkfifo(pipe.c_str(), S_IRUSR | S_IWUSR) == 0);
-    const int watch = ::inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-    REQUIRE(watch >= 0);
-    REQUIRE(::inotify_add_watch(watch, pipe.c_str(), IN_OPEN) >= 0);
-    CHECK(plausible_encoding(pipe, "utf-8") == "utf-8");
-    std::array<char, 512> events{};
-    CHECK(::read(watch, events.data(), events.size()) < 0);
-    ::close(watch);
 }
 
 TEST_CASE("a file of a Mac or of DOS is named as such") {

@@ -95,22 +95,6 @@ TEST_CASE("an entry of no_proxy that is none of these forms is refused by its nu
     CHECK(exceptions.error().reason.find("may") == std::string::npos);
 }
 
-TEST_CASE("the hosts without a proxy are read from no_proxy, or else from NO_PROXY") {
-    const auto direct = [](const char* host) {
-        return ProxyExceptions::of_environment().value().contain("https://" + std::string(host));
-    };
-    const EnvironmentVariable lower("no_proxy", std::nullopt);
-    const EnvironmentVariable upper("NO_PROXY", std::nullopt);
-    CHECK_FALSE(direct("upper.example"));
-    const EnvironmentVariable set_upper("NO_PROXY", "upper.example");
-    CHECK(direct("upper.example"));
-    const EnvironmentVariable empty_lower("no_proxy", "");
-    CHECK(direct("upper.example"));
-    const EnvironmentVariable set_lower("no_proxy", "lower.example");
-    CHECK(direct("lower.example"));
-    CHECK_FALSE(direct("upper.example"));
-}
-
 TEST_CASE("the authority of a URL is its host, and its port or that of its scheme") {
     const auto is = [](const char* url, const char* host, const char* port) {
         CAPTURE(url);

@@ -1,7 +1,6 @@
 #include "http/proxy.hpp"
 #include "test.hpp"
 
-using cis::detail::environment_proxy;
 using cis::detail::fault_of_proxy;
 
 TEST_CASE("a proxy's URL is what libcurl takes for one") {
@@ -21,35 +20,4 @@ TEST_CASE("an invalid proxy URL is refused without quoting it") {
     CAPTURE(url);
     CHECK_FALSE(fault_of_proxy(url).empty());
     CHECK(fault_of_proxy(url).find("may") == std::string_view::npos);
-}
-
-TEST_CASE("the environment names a proxy as libcurl reads it") {
-    const EnvironmentVariable http("http_proxy", std::nullopt);
-    const EnvironmentVariable upper_http("HTTP_PROXY", "http://not-read");
-    const EnvironmentVariable https("https_proxy", std::nullopt);
-    const EnvironmentVariable upper_https("HTTPS_PROXY", std::nullopt);
-    const EnvironmentVariable all("all_proxy", "");
-    const EnvironmentVariable upper_all("ALL_PROXY", std::nullopt);
-    const auto named = [](const char* scheme) -> std::string {
-        const auto proxy = environment_proxy(scheme);
-        if (!proxy) return {};
-        CHECK(proxy->url == "http://" + std::string(proxy->variable));
-        return proxy->variable;
-    };
-    CHECK(named("http").empty());
-    CHECK(named("https").empty());
-    {
-        const EnvironmentVariable any("ALL_PROXY", "http://ALL_PROXY");
-        CHECK(named("http") == "ALL_PROXY");
-        CHECK(named("https") == "ALL_PROXY");
-        const EnvironmentVariable any_lower("all_proxy", "http://all_proxy");
-        CHECK(named("https") == "all_proxy");
-        const EnvironmentVariable upper("HTTPS_PROXY", "http://HTTPS_PROXY");
-        CHECK(named("https") == "HTTPS_PROXY");
-        const EnvironmentVariable lower("https_proxy", "http://https_proxy");
-        CHECK(named("https") == "https_proxy");
-        CHECK(named("http") == "all_proxy");
-        const EnvironmentVariable plain("http_proxy", "http://http_proxy");
-        CHECK(named("http") == "http_proxy");
-    }
 }

@@ -1,6 +1,5 @@
 #include "tally/time_buckets.hpp"
 #include "test.hpp"
-#include "time/time_zone.hpp"
 
 using cis::programs::TimeBuckets;
 
@@ -51,23 +50,6 @@ TEST_CASE("report times: a chart begins with the first person and ends with the 
     CHECK(weeks.counts.back() > 0);
     CHECK(weeks.first == static_cast<std::int64_t>(monday + 2 * day));
     CHECK(weeks.last == static_cast<std::int64_t>(monday + 171 * day));
-}
-
-TEST_CASE("report times: days and hours are those of the time zone, also when clocks change") {
-    cis::programs::use_time_zone("Europe/Berlin");
-    // From Saturday to Monday, 00:00 local time; Sunday, 2026-03-29, has 23 hours.
-    constexpr double saturday = 1'774'652'400;
-    TimeBuckets buckets;
-    for (const double hours : {0.0, 23.5, 24.0, 46.5, 47.0, 400.0 * 24})
-        buckets.add(Timestamp(saturday + hours * 3600));
-    cis::programs::use_time_zone("UTC");
-    const auto chart = buckets.chart();
-    REQUIRE(chart);
-    CHECK(chart->first == static_cast<std::int64_t>(saturday) + 3600);
-    CHECK(chart->last == static_cast<std::int64_t>(saturday + 400.0 * day) + 7200);
-    // The week of Saturday and Sunday ends with Sunday.
-    CHECK(chart->counts.front() == 4);
-    CHECK(chart->counts.at(1) == 1);
 }
 
 TEST_CASE("report times: buckets are of a width that people know, and begin where it begins") {

@@ -1,7 +1,5 @@
 // One verifier for many threads and many copies.
 
-#include <sys/wait.h>
-#include <unistd.h>
 #include "test.hpp"
 
 using cis::signature::Failure;
@@ -64,17 +62,4 @@ TEST_CASE("a copy verifies when the first is gone, and so does what was moved fr
     Verifier assigned("whsec_other");
     assigned = moved;
     CHECK(judges_rightly(assigned, 4));
-}
-
-TEST_CASE("a child process verifies with the verifier of its parent") {
-    const Verifier verifier = make_verifier();
-    REQUIRE(judges_rightly(verifier, 1));
-    const pid_t child = ::fork();
-    if (child == 0) ::_exit(judges_rightly(verifier, 2) && judges_rightly(verifier, 3) ? 0 : 1);
-    REQUIRE(child > 0);
-    int status{};
-    REQUIRE(::waitpid(child, &status, 0) == child);
-    CHECK(WIFEXITED(status));
-    CHECK(WEXITSTATUS(status) == 0);
-    CHECK(judges_rightly(verifier, 4));
 }

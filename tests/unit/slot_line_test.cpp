@@ -394,7 +394,7 @@ TEST_CASE("a request that comes before its turn by more than the leeway waits, w
 
 TEST_CASE("a process alone keeps the quota and uses it, however often the server forgets what it gave") {
     const auto pause = GENERATE(7ms, 50ms, 333ms, 1s);
-    const std::size_t callers = GENERATE(1, 8, 64);
+    const std::size_t callers = GENERATE(1U, 8U, 64U);
     CAPTURE(pause.count(), callers);
     Processes all(1, callers, 5100us, 15ms, 1);
     for (auto now = start + pause; now < start + 20s; now += pause) {

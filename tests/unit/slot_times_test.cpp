@@ -39,7 +39,7 @@ TEST_CASE("a slot of this process can be used for three quarters of the toleranc
 
 TEST_CASE(
     "with the time for which slots can be used as leeway, a window has no more requests than the quota") {
-    for (const std::size_t requests : {1, 2, 7, 200, 1'000'000}) {
+    for (const std::size_t requests : {1U, 2U, 7U, 200U, 1'000'000U}) {
         const SlotTimes times(quota_of(requests));
         CHECK(1 + (1s + times.usable()) / times.interval() <= static_cast<std::int64_t>(requests));
     }

@@ -1,6 +1,5 @@
 #include "call/loop_thread.hpp"
 #include "call/thread_registry.hpp"
-#include "in_child.hpp"
 #include "test.hpp"
 
 using cis::detail::RegisteredThread;
@@ -32,17 +31,4 @@ TEST_CASE("threads that wait for each other in a circle are noticed by the one t
     }
     CHECK_FALSE(WaitOfLoop(&third, &first).closes_circle());  // the second one waits no more
     CHECK_FALSE(WaitOfLoop(nullptr, &first).closes_circle());
-}
-
-TEST_CASE("the thread of a loop runs none in a child that it forks, even if it asks there first") {
-    const IdleThread loop;
-    bool runs_none_there = false;
-    bool runs_it_here = false;
-    std::jthread([&] {
-        cis::detail::become_loop_thread(&loop);
-        runs_none_there = cis::test::in_child([] { return cis::detail::current_loop() == nullptr; });
-        runs_it_here = cis::detail::current_loop() == &loop;
-    }).join();
-    CHECK(runs_none_there);
-    CHECK(runs_it_here);
 }

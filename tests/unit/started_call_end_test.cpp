@@ -1,7 +1,6 @@
 #include "awaiting.hpp"
 #include "call/loop_job.hpp"
 #include "call/thread_registry.hpp"
-#include "in_child.hpp"
 #include "test.hpp"
 
 namespace {
@@ -91,20 +90,6 @@ struct FakeThread final : detail::RegisteredThread {
     bool ended{false};
     bool removes_itself{true};  ///< which would wait for ever if the registry were locked
     int joins{0};
-};
-
-/// Ends its process, successfully if it was given time to end.
-struct ExitingThread final : detail::RegisteredThread {
-    void close_at_exit() override { told = true; }
-    void join_at_exit(std::chrono::steady_clock::time_point deadline) override {
-        const bool accepts = detail::ThreadRegistry::of_process().add(std::make_shared<FakeThread>());
-        ::_exit(told && !accepts && deadline >= exit_began + 2s ? 0 : 1);
-    }
-    [[nodiscard]] bool has_ended() const noexcept override { return false; }
-    void join() override {}
-
-    std::chrono::steady_clock::time_point exit_began{std::chrono::steady_clock::now()};
-    bool told{false};
 };
 
 }  // namespace
@@ -252,28 +237,6 @@ TEST_CASE("the result of a Pending can be taken once, by any of several threads"
     CHECK(client.wait_idle(std::chrono::milliseconds::min()));
 }
 
-TEST_CASE("a client that has started calls can be destroyed in a forked child") {
-    Faked faked;
-    faked.script.respond(200, "{}").repeat();
-    std::optional<Client> client(faked.options);
-    REQUIRE(client->health().submit().try_get());
-    CHECK(in_child([&] {
-        client.reset();
-        return true;
-    }));
-    CHECK(client->health().submit().try_get());
-}
-
-TEST_CASE("a call that the parent has started has no result in a forked child") {
-    Faked faked;
-    faked.script.respond(200, "{}");
-    const Client client(faked.options);
-    auto pending = client.health().submit();
-    REQUIRE(pending.wait_for(30s));
-    CHECK(in_child([&] { return !pending.wait_for(1min) && !pending.try_get(); }));
-    CHECK(pending.try_get());
-}
-
 TEST_CASE("who asks on the loop's thread whether a call has ended does not hold up that call") {
     Faked faked;
     faked.script.respond(200, "{}").repeat();
@@ -324,12 +287,4 @@ TEST_CASE("the registry keeps a thread that runs, and joins it once it has ended
     REQUIRE(registry.add(others));
     CHECK(thread->joins == 1);
     registry.remove(*others);
-}
-
-TEST_CASE("a process that exits takes no more threads, and gives those that it has two seconds to end") {
-    static_cast<void>(detail::ThreadRegistry::of_process());  // a child inherits its hook
-    CHECK(in_child([]() -> bool {
-        if (!detail::ThreadRegistry::of_process().add(std::make_shared<ExitingThread>())) return false;
-        std::exit(2);  // NOLINT(concurrency-mt-unsafe): no other thread runs in the child
-    }));
 }

@@ -1,6 +1,5 @@
 #include "http/threaded_queue.hpp"
 #include <barrier>
-#include "in_child.hpp"
 #include "queue_runner.hpp"
 #include "test.hpp"
 
@@ -31,11 +30,15 @@ std::unique_ptr<TransferQueue> queue_of(BlockingTransport::Perform perform,
                                            idle_time);
 }
 
-/// How many threads this process has.
-std::ptrdiff_t threads() {
-    const std::filesystem::directory_iterator tasks("/proc/self/task");
-    return std::distance(begin(tasks), end(tasks));
-}
+std::atomic<int> witnesses{0};
+
+/// One of a thread, until it ends.
+struct Witness {
+    Witness() { ++witnesses; }
+    Witness(const Witness&) = delete;
+    Witness& operator=(const Witness&) = delete;
+    ~Witness() { --witnesses; }
+};
 
 }  // namespace
 
@@ -63,14 +66,20 @@ TEST_CASE("threaded queue: transfers run at the same time, and their threads are
 }
 
 TEST_CASE("threaded queue: idle threads end, and the next transfer gets a new one") {
-    const auto before = threads();
-    QueueRunner runner(
-        queue_of([](const Request&, const std::stop_token&, const BodySink&) { return response(200); }, 0ms));
+    std::atomic<int> begun{0};
+    QueueRunner runner(queue_of(
+        [&](const Request&, const std::stop_token&, const BodySink&) {
+            thread_local const Witness of_this_thread;
+            begun += witnesses;
+            return response(200);
+        },
+        0ms));
     for (std::uint64_t i = 1; i <= 20; ++i) {
         runner.start(i, "a");
         REQUIRE(runner.poll_until_ended(i));
-        REQUIRE(eventually([&] { return threads() == before; }));
+        REQUIRE(eventually([] { return witnesses == 0; }));
     }
+    CHECK(begun == 20);
 }
 
 TEST_CASE("threaded queue: a transfer is cancelled at once, although its transport goes on") {
@@ -251,47 +260,4 @@ TEST_CASE("threaded queue: the longest time there is does not overflow") {
     runner.start(1, "a");
     runner.poll(std::chrono::milliseconds::max());
     CHECK(runner.has_ended(1));
-}
-
-TEST_CASE("threaded queue: its threads receive no signals") {
-    QueueRunner runner(queue_of([](const Request&, const std::stop_token&, const BodySink&) {
-        sigset_t blocked;
-        pthread_sigmask(SIG_SETMASK, nullptr, &blocked);
-        constexpr std::array signals{SIGINT, SIGTERM, SIGALRM, SIGCHLD, SIGUSR1, SIGPIPE};
-        return response(
-            std::ranges::all_of(signals, [&](int signal) { return sigismember(&blocked, signal) == 1; })
-                ? 200
-                : 500);
-    }));
-    runner.start(1, "a");
-    REQUIRE(runner.poll_until_ended(1));
-    CHECK(runner.result(1).response.status == 200);
-    sigset_t blocked;
-    pthread_sigmask(SIG_SETMASK, nullptr, &blocked);
-    CHECK(sigismember(&blocked, SIGINT) == 0);
-}
-
-TEST_CASE("threaded queue: a child process is told that it cannot use it") {
-    std::promise<void> go_on;
-    std::atomic<bool> begun{false};
-    QueueRunner runner(queue_of(
-        [&, released = go_on.get_future().share()](const Request&, const std::stop_token&, const BodySink&) {
-            begun = true;
-            released.wait();
-            return response(200);
-        }));
-    runner.start(1, "a");
-    REQUIRE(eventually([&] { return begun.load(); }));
-    CHECK(in_child([&] {
-        runner.start(2, "b");
-        runner.queue().cancel(1);
-        runner.queue().wake();
-        runner.poll(60s);
-        const bool told = runner.all_tell_of_fork(2);
-        runner.close();
-        return told;
-    }));
-    go_on.set_value();
-    REQUIRE(runner.poll_until_ended(1));
-    CHECK(runner.result(1).response.status == 200);
 }

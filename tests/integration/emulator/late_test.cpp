@@ -1,4 +1,3 @@
-#include <sys/socket.h>
 #include "control_fixture.hpp"
 
 namespace {
@@ -169,12 +168,11 @@ TEST_CASE("emulator: a held response does not outlive a reset, a refusal or the 
 TEST_CASE("emulator: a creation is applied late although its caller is gone, in real time") {
     RealTime emulator{{.apply_delay = 40ms}};
     {
-        const FileDescriptor caller = connect_to_loopback(emulator.server.port());
+        const OwnedSocket caller = connect_to_loopback(emulator.server.port());
         const std::string request = "POST " + Emulator::candidates(emulator.posting) +
                                     " HTTP/1.1\r\nHost: a\r\nX-API-KEY: " + emulator_key +
                                     "\r\nContent-Length: 2\r\n\r\n{}";
-        REQUIRE(::send(caller.get(), request.data(), request.size(), MSG_NOSIGNAL) ==
-                static_cast<ssize_t>(request.size()));
+        REQUIRE(send_some(caller, request) == static_cast<std::ptrdiff_t>(request.size()));
     }
     emulator.wait_for_listed(1);
 }

@@ -1,5 +1,4 @@
 #include <fcntl.h>
-#include <sys/socket.h>
 #include <cis/redis/seen_store.hpp>
 #include "redis_server.hpp"
 #include "test.hpp"
@@ -36,14 +35,14 @@ enum class Loses {
 Script lossy_proxy(std::uint16_t port, std::vector<Loses> losses) {
     return [port, losses = std::move(losses)](Connection& connection) {
         const Loses loses = connection.index() < losses.size() ? losses[connection.index()] : Loses::nothing;
-        const FileDescriptor server = cis::test::connect_to_loopback(port);
+        const OwnedSocket server = cis::test::connect_to_loopback(port);
         // Commands and replies are small enough to arrive in one piece on loopback.
         std::array<char, 16384> buffer{};
         for (;;) {
             const std::string command = connection.read_some(buffer.size());
             if (command.empty() || loses == Loses::command) break;
-            if (::send(server.get(), command.data(), command.size(), MSG_NOSIGNAL) < 0) break;
-            const ssize_t size = ::recv(server.get(), buffer.data(), buffer.size(), 0);
+            if (send_some(server, command) < 0) break;
+            const auto size = receive(server, buffer);
             if (size <= 0 || loses == Loses::answer) break;
             connection.send({buffer.data(), static_cast<std::size_t>(size)});
         }

@@ -1,7 +1,7 @@
-#include "core/sigpipe_guard.hpp"
-#include <fcntl.h>
 #include <unistd.h>
 #include <cerrno>
+#include "core/sigpipe_guard.hpp"
+#include "pipe.hpp"
 #include "test.hpp"
 
 using cis::detail::SigpipeGuard;
@@ -10,12 +10,9 @@ namespace {
 
 /// Writes to a pipe without a reader. This raises SIGPIPE in this thread, which would end the process.
 int write_to_a_closed_pipe() {
-    std::array<int, 2> ends{};
-    REQUIRE(::pipe2(ends.data(), O_CLOEXEC) == 0);
-    FileDescriptor reader(ends[0]);
-    const FileDescriptor writer(ends[1]);
-    reader.close();
-    return ::write(writer.get(), "x", 1) < 0 ? errno : 0;
+    Pipe pipe;
+    pipe.reader.close();
+    return ::write(pipe.writer.get(), "x", 1) < 0 ? errno : 0;
 }
 
 bool is_blocked() {
@@ -58,4 +55,29 @@ TEST_CASE("a signal that was pending before the guard stays pending") {
 TEST_CASE("an inactive guard changes nothing") {
     const SigpipeGuard guard(false);
     CHECK_FALSE(is_blocked());
+}
+
+TEST_CASE("a fault server that writes to a peer that is gone raises no SIGPIPE") {
+    struct RestoreDisposition {
+        struct sigaction previous{};
+        RestoreDisposition() {
+            struct sigaction fatal{};
+            fatal.sa_handler = SIG_DFL;
+            sigaction(SIGPIPE, &fatal, &previous);
+        }
+        RestoreDisposition(const RestoreDisposition&) = delete;
+        RestoreDisposition& operator=(const RestoreDisposition&) = delete;
+        ~RestoreDisposition() { sigaction(SIGPIPE, &previous, nullptr); }
+    };
+    const RestoreDisposition sigpipe_is_fatal;
+    std::promise<void> noticed;
+    const FaultServer server{[&](Connection& connection) {
+        while (connection.send(std::string(4096, 'x'))) {
+        }
+        noticed.set_value();
+    }};
+
+    connect_to_loopback(server.port()).close();
+
+    CHECK(noticed.get_future().wait_for(5s) == std::future_status::ready);
 }
