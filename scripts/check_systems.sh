@@ -20,6 +20,10 @@ readonly borrowed=(curl openssl nlohmann simdjson.h hiredis sqlite3.h libpq-fe.h
 readonly batch=32
 # Wine has no ICU, from which the programs get the time zones on Windows, and it sends FIN before each RST. The third: docs/platforms.md.
 readonly not_in_wine='^unit\.(time_zone|connection_reset|http_server_flood)$'
+declare -rA test_programs=(
+    [unit]="cis-unit-tests cis-thread-tests" [wire]=cis-wire-tests [simulations]=cis-simulation-tests [faults]=cis-fault-tests
+    [integration]="cis-integration-tests cis-sql-tests cis-asio-tests cis-boost-asio-tests"
+)
 readonly warnings=(-Werror -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
 
 fail() {
@@ -169,16 +173,32 @@ runner() { # TARGET
     esac
 }
 
+# The folders of tests that run. Those that depend on time are not for an emulated processor, and those that start programs, or
+# need servers, are for Linux.
+tested() { # TARGET
+    echo unit wire simulations
+    case $1 in
+        x86_64-linux-musl) echo faults integration ;;
+        *-windows-*) echo faults ;;
+    esac
+}
+
 # Without hiredis, libpq or the libraries of the tests in the folder, less is built. The tests are for Linux, and some for Windows.
 build() { # TARGET FOLDER
     local target=$1 libraries=$2 redis=OFF postgres=OFF tests=OFF examples=OFF
-    local folder=$place/$target/build run name count=0
+    local folder=$place/$target/build run name count=0 programs=(cis-emulator) tests_wanted=()
+    for name in programs/*.cpp; do
+        programs+=("$(basename "$name" .cpp)")
+    done
     # Nothing of another folder or compiler.
     rm -rf "$folder" "$place/$target"/{links,runs}.result "$place/$target/tools/run"
     [[ ! -e $libraries/include/hiredis ]] || redis=ON
     [[ ! -e $libraries/include/libpq-fe.h ]] || postgres=ON
     if [[ $target != *-macos && -e $libraries/include/catch2 && $redis == ON ]]; then
         tests=ON
+        for name in $(tested "$target"); do
+            mapfile -t -O "${#tests_wanted[@]}" tests_wanted < <(tr ' ' '\n' <<<"${test_programs[$name]}")
+        done
     fi
     if [[ $target == *-linux-* ]]; then
         examples=$tests
@@ -194,9 +214,8 @@ build() { # TARGET FOLDER
         -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE="$batch" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
         -DCIS_BUILD_PROGRAMS=ON -DCIS_BUILD_EMULATOR=ON -DCIS_WITH_REDIS="$redis" -DCIS_WITH_SQL=ON \
         -DCIS_WITH_POSTGRES="$postgres" -DCIS_BUILD_EXAMPLES="$examples" -DCIS_BUILD_TESTS="$tests" >/dev/null
-    NINJA_STATUS='[%f/%t] ' cmake --build "$folder" 2>&1 | scripts/progress.sh "Compiling for $target"
-    for name in programs/*.cpp cis-emulator; do
-        name=$(basename "$name" .cpp)
+    NINJA_STATUS='[%f/%t] ' cmake --build "$folder" --target "${programs[@]}" "${tests_wanted[@]}" 2>&1 | scripts/progress.sh "Compiling for $target"
+    for name in "${programs[@]}"; do
         if [[ -e $folder/bin/$name || -e $folder/bin/$name.exe ]]; then
             count=$((count + 1))
         fi
@@ -204,16 +223,14 @@ build() { # TARGET FOLDER
     remember "$target" links "$count programs"
 }
 
-# Tests that depend on time are not for an emulated processor.
 run_tests() { # TARGET
     local target=$1 log=$place/$1/tests.log selection=() words
-    case $target in
-        aarch64-*) selection=(--tests-regex '^(unit|wire|simulations)\.') ;;
-        *-windows-*)
-            selection=(--exclude-regex "$not_in_wine")
-            export WINEDEBUG=-all  # it reports each function that it does not have
-            ;;
-    esac
+    words=$(tested "$target" | tr ' \n' '|')
+    selection=(--tests-regex "^(${words%|})\\.")
+    if [[ $target == *-windows-* ]]; then
+        selection+=(--exclude-regex "$not_in_wine")
+        export WINEDEBUG=-all # it reports each function that it does not have
+    fi
     ctest --test-dir "$place/$target/build" --parallel "$((2 * $(nproc)))" "${selection[@]}" 2>&1 | tee "$log" |
         scripts/progress.sh "Testing $target" || true
     # How many have failed, and of how many.
