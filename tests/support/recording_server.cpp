@@ -65,8 +65,8 @@ bool RecordingServer::wait_for_connections(std::size_t count, std::chrono::milli
 }
 
 void RecordingServer::accept_connections() {
-    // The server must not handle the signals of the process, and writes of OpenSSL raise SIGPIPE in the writing
-    // thread. Threads that start later inherit this.
+    // The server must not handle the signals of the process, and writes of OpenSSL raise SIGPIPE in the
+    // writing thread. Threads that start later inherit this.
     const detail::SignalsBlocked blocked;
     for (;;) {
         std::array<pollfd, 2> polled{{{listener_.get(), POLLIN, 0}, {stop_.socket(), POLLIN, 0}}};

@@ -1,5 +1,5 @@
-// What a peer sees of a connection that the servers of the tests reset. Not in Wine, which sends FIN before RST: see
-// scripts/check_systems.sh.
+// What a peer sees of a connection that the servers of the tests reset. Not in Wine, which sends FIN before
+// RST: see docs/platforms.md.
 
 #include "answer_probe.hpp"
 #include "curl_client.hpp"

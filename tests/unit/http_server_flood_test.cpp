@@ -1,4 +1,5 @@
-// More connections at once than libmicrohttpd takes. Not in Wine, where it then takes none any more: see docs/platforms.md.
+// More connections at once than libmicrohttpd takes. Not in Wine, where it then takes none any more: see
+// docs/platforms.md.
 
 #include "raw_socket.hpp"
 #include "server/http_server.hpp"

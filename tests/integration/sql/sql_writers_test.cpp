@@ -2,6 +2,7 @@
 
 #include <sys/wait.h>
 #include <unistd.h>
+#include "pipe.hpp"
 #include "sql/sqlite_file.hpp"
 #include "sql/store_places.hpp"
 
