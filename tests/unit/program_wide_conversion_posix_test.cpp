@@ -57,7 +57,7 @@ TEST_CASE("UTF-16 and UTF-32 are read as iconv reads them") {
     const auto theirs = open_conversion(name);
     REQUIRE(ours != nullptr);
     REQUIRE(theirs != nullptr);
-    std::mt19937 random(size);
+    std::mt19937 random(static_cast<std::uint32_t>(size));
     for (int round = 0; round < 500; ++round) {
         const std::string bytes = bytes_of(random_units(random, size), size, is_big_endian);
         // Also with the end of a character missing.
