@@ -89,7 +89,8 @@ std::string_view ByteSource::read() {
         SetLastError(ERROR_SUCCESS);
         const bool is_read = ReadFile(source_of(handle_), block_.data(), block_size, &count, nullptr) != 0;
         const DWORD error = GetLastError();
-        // Ctrl-C was typed at a console, which is not the end of the input. The stop comes from another thread.
+        // Ctrl-C was typed at a console, which is not the end of the input. The stop comes from another
+        // thread.
         if (error == ERROR_OPERATION_ABORTED && count == 0 && !size_) continue;
         if (!is_read) {
             // The rest of a message comes with the next read.
