@@ -20,14 +20,14 @@ public:
     static constexpr bool is_meaningful = true;
 #endif
 
-    PeakMemory() : before_{peak_so_far()} {}
+    PeakMemory() : before_{reset_peak()} {}
 
     [[nodiscard]] std::size_t growth() const { return peak() - before_; }
 
 private:
     static std::size_t peak();
-    /// Forgets the peak of earlier tests, where the system can.
-    static std::size_t peak_so_far();
+    /// Forgets the peak of earlier tests, where the system can. @return the peak after that
+    static std::size_t reset_peak();
 
     std::size_t before_;
 };

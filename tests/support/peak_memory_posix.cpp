@@ -17,7 +17,7 @@ std::size_t PeakMemory::peak() {
     return static_cast<std::size_t>(used.ru_maxrss);
 }
 
-std::size_t PeakMemory::peak_so_far() { return peak(); }
+std::size_t PeakMemory::reset_peak() { return peak(); }
 #else
 std::size_t PeakMemory::peak() {
     std::ifstream status("/proc/self/status");
@@ -29,7 +29,7 @@ std::size_t PeakMemory::peak() {
     throw std::runtime_error("no VmHWM in /proc/self/status");
 }
 
-std::size_t PeakMemory::peak_so_far() {
+std::size_t PeakMemory::reset_peak() {
     std::ofstream("/proc/self/clear_refs") << "5";
     return peak();
 }

@@ -12,6 +12,6 @@ std::size_t PeakMemory::peak() {
     return counters.PeakWorkingSetSize;
 }
 
-std::size_t PeakMemory::peak_so_far() { return peak(); }
+std::size_t PeakMemory::reset_peak() { return peak(); }
 
 }  // namespace cis::test

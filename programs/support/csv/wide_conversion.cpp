@@ -23,6 +23,7 @@ void append_utf8(std::string& text, char32_t character) {
     }
 }
 
+/// Characters of one or two units, each of two or four bytes.
 class WideConversion final : public Conversion {
 public:
     WideConversion(std::size_t unit, bool is_big_endian) : unit_(unit), is_big_endian_(is_big_endian) {}
