@@ -44,6 +44,23 @@ TEST_CASE("the first offending field stands for an envelope that names none itse
     CHECK(read.error.param == "name");
 }
 
+TEST_CASE("the first offending field and the bound hold for a complete envelope too") {
+    const auto complete = [](std::size_t fields) {
+        auto body = nlohmann::json::parse(wire_text("error_envelope.json"));
+        const nlohmann::json field = {{"code", "invalid_param"}, {"message", "Too long."}, {"param", "name"}};
+        body["error"]["param"] = nullptr;
+        body["error"]["errors"] = nlohmann::json::array();
+        for (std::size_t i = 0; i < fields; ++i) body["error"]["errors"].push_back(field);
+        return Read(body.dump());
+    };
+    const Read one = complete(1);
+    CHECK(one.shape == ErrorShape::complete_envelope);
+    CHECK(one.error.param == "name");
+    const Read many = complete(1001);
+    CHECK(many.shape == ErrorShape::complete_envelope);
+    CHECK(many.error.errors.size() == 1000);
+}
+
 TEST_CASE("an envelope with a missing or malformed member is not complete") {
     const std::string whole = wire_text("error_envelope.json");
     const auto shape_with = [&](const char* member, const nlohmann::json& value) {
