@@ -10,6 +10,10 @@ if (($# == 0)); then
 fi
 preset=$1
 shift
+# Steps of scripts/check.sh that run side by side may want the same preset.
+mkdir -p build
+exec {lock}>"build/$preset.lock"
+flock "$lock"
 configure() {
     { cmake --preset "$preset" --log-level=WARNING >/dev/null; } 2>&1
 }

@@ -13,9 +13,11 @@ readonly steps=(format shell links headers architecture tidy plain asan tsan fuz
     recipes stripe docs demo ingestion mirror inbox report person secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
-# These run beside the others, one after the other: many of them mostly wait, or use one core. Only they use build/test,
-# build/shared, build/proofs and build/demo.
-readonly steps_beside=(consumers abi release systems recipes stripe docs demo ingestion mirror inbox report person secrets soak)
+# Three lanes run side by side, each with one step after the other. These two lanes mostly use one core, or wait.
+readonly installing=(consumers abi release systems recipes stripe docs demo)
+# Only they use build/proofs.
+readonly running=(ingestion mirror inbox report person secrets soak)
+readonly lanes=(analysing installing running)
 readonly source_folders=(include src emulator programs examples tests benchmarks)
 readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.
@@ -118,8 +120,8 @@ plain() {
 # With the compiler and the standard library that differ most from those of scripts/test.sh.
 asan() {
     scripts/build.sh asan cis-unit-tests cis-simulation-tests cis-thread-tests cis-wire-tests cis-fault-tests cis-stress-tests
-    # 400 schedules instead of 10,000.
-    CIS_SIMULATED_SCHEDULES=400 ctest --preset asan --parallel "$test_jobs" --tests-regex '^(unit|simulations|wire|faults|stress)\.'
+    # 200 schedules instead of 10,000.
+    CIS_SIMULATED_SCHEDULES=200 ctest --preset asan --parallel "$test_jobs" --tests-regex '^(unit|simulations|wire|faults|stress)\.'
 }
 
 # The libraries with the headers of the two systems that differ most.
@@ -151,9 +153,9 @@ fuzz() {
 
 # The shared libraries, as a part of another project. A unity build takes a tenth of the time.
 shared_libraries() {
-    cmake -S tests/install/add_subdirectory -B build/shared -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_UNITY_BUILD=ON \
+    scripts/with_ccache.sh cmake -S tests/install/add_subdirectory -B build/shared -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_UNITY_BUILD=ON \
         -DCMAKE_UNITY_BUILD_BATCH_SIZE=32 -DCIS_INSTALL=ON
-    cmake --build build/shared
+    scripts/with_ccache.sh cmake --build build/shared
 }
 
 # Projects that use the libraries like users: as a subdirectory, installed, and installed as described in README.
@@ -161,7 +163,7 @@ consumers() {
     scripts/build.sh test
     shared_libraries
     ctest --test-dir build/shared --output-on-failure --no-tests=error
-    tests/install/consumers.sh build/test build/shared
+    scripts/with_ccache.sh tests/install/consumers.sh build/test build/shared
     tests/install/readme.sh build/readme
 }
 
@@ -239,9 +241,18 @@ soak() {
     CIS_SKIP_SETUP=1 scripts/soak.sh --self-check
 }
 
-rest_of() { # STEP...: the seconds that those of them took last time that are not done
+lane_of() { # STEP
+    case " ${installing[*]} / ${running[*]} " in
+        *" $1 "*/*) echo installing ;;
+        */*" $1 "*) echo running ;;
+        *) echo analysing ;;
+    esac
+}
+
+rest_of() { # LANE: the seconds that those of its steps took last time that are not done
     local step sum=0
-    for step in "$@"; do
+    for step in "${selected[@]}"; do
+        [[ $(lane_of "$step") == "$1" ]] || continue
         if [[ ! -e $log_folder/$step.done && -e $log_folder/$step.seconds ]]; then
             sum=$((sum + $(<"$log_folder/$step.seconds")))
         fi
@@ -250,13 +261,15 @@ rest_of() { # STEP...: the seconds that those of them took last time that are no
 }
 
 progress() { # how many steps are done, and about how long the rest takes, if they took as long before
-    local done_steps rest other
+    local done_steps lane rest longest=0
     done_steps=$(find "$log_folder" -name '*.done' | wc -l)
-    rest=$(rest_of "${in_turn[@]}")
-    other=$(rest_of "${beside[@]}")
+    for lane in "${lanes[@]}"; do
+        rest=$(rest_of "$lane")
+        longest=$((rest > longest ? rest : longest))
+    done
     printf '%d of %d' "$done_steps" "${#selected[@]}"
-    if (((rest > other ? rest : other) > 0)); then
-        printf ', about %d min left' "$((((rest > other ? rest : other) + 59) / 60))"
+    if ((longest > 0)); then
+        printf ', about %d min left' "$(((longest + 59) / 60))"
     fi
 }
 
@@ -306,32 +319,29 @@ for step in "${selected[@]}"; do
 done
 readonly failures=$log_folder/failures left=$log_folder/left
 rm -f "$failures" "$left" "$log_folder"/*.done
-run_steps() { # STEP...
+run_lane() { # LANE
     local step
-    for step in "$@"; do
-        run_step "$step" || echo "$step" >>"$failures"
+    for step in "${selected[@]}"; do
+        if [[ $(lane_of "$step") == "$1" ]]; then
+            run_step "$step" || echo "$step" >>"$failures"
+        fi
     done
 }
-in_turn=()
-beside=()
 for step in "${selected[@]}"; do
-    if [[ " ${steps_beside[*]} " == *" $step "* ]]; then
-        beside+=("$step")
-    else
-        in_turn+=("$step")
+    if [[ $(lane_of "$step") != analysing ]]; then
+        scripts/build.sh test # with its progress; most of them use it
+        break
     fi
 done
-if ((${#beside[@]} > 0)); then
-    scripts/build.sh test # with its progress; most of them use it
-fi
 # Each is a group of processes, so that whatever it has started ends with this script.
 set -m
-run_steps "${beside[@]}" &
-lanes=($!)
-run_steps "${in_turn[@]}" &
-lanes+=($!)
+groups=()
+for lane in "${lanes[@]}"; do
+    run_lane "$lane" &
+    groups+=("$!")
+done
 set +m
-trap 'trap - INT TERM; kill -- "${lanes[@]/#/-}" 2>/dev/null || true; exit 130' INT TERM
+trap 'trap - INT TERM; kill -- "${groups[@]/#/-}" 2>/dev/null || true; exit 130' INT TERM
 wait
 
 if [[ -s $failures ]]; then

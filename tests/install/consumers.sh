@@ -6,8 +6,16 @@ static_build=$(realpath "$1")
 shared_build=$(realpath "$2")
 readonly static_build shared_build
 cd "$(dirname "${BASH_SOURCE[0]}")"
+root=$(realpath ../..)
+readonly root
 
-readonly cxx=${CXX:-g++}
+# In the checkout, so that ccache finds what another checkout has compiled: from here to the sources, the path is the same.
+readonly work=$root/build/consumers
+rm -rf "$work"
+mkdir -p "$work"
+trap 'rm -rf "$work"' EXIT
+# The launcher is that of scripts/with_ccache.sh.
+readonly cxx=(${CMAKE_CXX_COMPILER_LAUNCHER:+"$CMAKE_CXX_COMPILER_LAUNCHER"} "${CXX:-g++}")
 readonly strict=(-std=c++20 -Wall -Wextra -Wpedantic -Werror)
 # What only our own code uses: headers that are replaced by errors, and packages that CMake must not look for.
 readonly foreign_headers=(asio/detail/config.hpp boost/asio/detail/config.hpp curl/curl.h hiredis/hiredis.h libpq-fe.h microhttpd.h nlohmann/json.hpp openssl/evp.h simdjson.h sqlite3.h)
@@ -15,9 +23,6 @@ without_packages=()
 for package in CURL Hiredis Libmicrohttpd Libpq OpenSSL PostgreSQL SQLite3 Threads nlohmann_json simdjson; do
     without_packages+=("-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON")
 done
-
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 
 announce() {
     printf '\n== %s\n' "$*"
@@ -33,17 +38,19 @@ stage() { # BUILD KIND
         LC_ALL=C sort >"$work/installed"
     sed -nE 's|^#include <(cis/.*)>$|include/\1|p' ../unit/public_headers_test.cpp |
         LC_ALL=C sort -u - "installed/$2.txt" | diff -u --label "expected in $2" --label installed - "$work/installed"
-    if grep -rIl -e "$work" -e "$1" -e "$(realpath ../..)" "$work/staging"; then
+    if grep -rIl -e "$work" -e "$1" -e "$root" "$work/staging"; then
         echo "These files have a path that is only known here." >&2
         return 1
     fi
     mv "$work/staging" "$work/$2"
 }
 
+builds=0
 consume() { # PROJECT KIND [CMAKE_ARGUMENT...]
     announce "$@"
     local build
-    build=$(mktemp -d "$work/build.XXXX")
+    builds=$((builds + 1))
+    build=$work/build$builds
     cmake -S "$1" -B "$build" -G Ninja -DCMAKE_PREFIX_PATH="$work/$2" "${@:3}" --log-level=NOTICE
     cmake --build "$build"
     ctest --test-dir "$build" --output-on-failure --no-tests=error
@@ -74,11 +81,14 @@ components() { # BUILD KIND COMPONENT...
 # Only the compiler, with the paths of pkg-config.
 pkg_config() { # KIND MODULES SOURCE [COMPILER_ARGUMENT...]
     announce pkg-config "$1" "$2"
-    local flags
+    local compiling linking
     # shellcheck disable=SC2086 # one or several modules
-    flags=$(pkg-config --cflags --libs $2)
-    # shellcheck disable=SC2086 # these are several words
-    "$cxx" "${strict[@]}" "${@:4}" "$3" $flags -Wl,-rpath,"$work/$1/lib" -o "$work/program"
+    compiling=$(pkg-config --cflags $2) linking=$(pkg-config --libs $2)
+    # In two steps: ccache does not keep what is linked at once. These are several words.
+    # shellcheck disable=SC2086
+    "${cxx[@]}" "${strict[@]}" "${@:4}" $compiling -c "$3" -o "$work/program.o"
+    # shellcheck disable=SC2086
+    "${cxx[@]}" "$work/program.o" $linking -Wl,-rpath,"$work/$1/lib" -o "$work/program"
     (cd "$work" && ./program)
 }
 
@@ -101,24 +111,33 @@ completions() { # KIND
         zsh "$installed/share/zsh/site-functions"
 }
 
+compile_each() { # INCLUDE_FOLDER [COMPILER_ARGUMENT...]: reads the names of headers
+    local header file
+    while IFS= read -r header; do
+        file=$work/alone/${header//\//.}
+        echo "#include <$header>" >"$file.cpp"
+        printf '%s\0' "$file"
+    done | xargs --null --max-procs="$(nproc)" -I FILE "${cxx[@]}" "${strict[@]}" "${@:2}" -I"$1" -c FILE.cpp -o FILE.o
+}
+
 # Compiles each installed header alone, without access to headers of other libraries except for those of the two variants of
 # Asio, and all headers with min and max as macros, as <windows.h> defines them.
 headers() { # KIND
     announce headers "$1"
     local include=$work/$1/include
+    mkdir -p "$work/alone"
     (cd "$include" && find cis -name '*.hpp') | LC_ALL=C sort >"$work/headers"
     local variants='^cis/asio/(boost|standalone)\.hpp$'
-    grep -vE "$variants" "$work/headers" | xargs --max-args=1 --max-procs="$(nproc)" \
-        "$cxx" "${strict[@]}" -I"$work/poisoned" -I"$include" -fsyntax-only -x c++ /dev/null -include
-    grep -E "$variants" "$work/headers" | xargs --max-args=1 --max-procs="$(nproc)" \
-        "$cxx" "${strict[@]}" -I"$include" -fsyntax-only -x c++ /dev/null -include
+    compile_each "$include" "-I$work/poisoned" < <(grep -vE "$variants" "$work/headers")
+    compile_each "$include" < <(grep -E "$variants" "$work/headers")
     {
         echo '#include <bits/stdc++.h>'
         echo '#define min(a, b) ((a) < (b) ? (a) : (b))'
         echo '#define max(a, b) ((a) > (b) ? (a) : (b))'
         # No file can include both variants of Asio: Debian's versions of them define the same names.
         sed '/asio\/boost/d; s/.*/#include <&>/' "$work/headers"
-    } | "$cxx" "${strict[@]}" -I"$include" -fsyntax-only -x c++ -
+    } >"$work/all_headers.cpp"
+    "${cxx[@]}" "${strict[@]}" -I"$include" -c "$work/all_headers.cpp" -o "$work/all_headers.o"
 }
 
 # The CMake blocks of README and guide, as a user would paste them.

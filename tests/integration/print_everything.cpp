@@ -32,7 +32,7 @@ public:
     explicit LineFile(const char* name) {
         // NOLINTNEXTLINE(concurrency-mt-unsafe): before main()
         const char* const folder = std::getenv("CIS_PRINT_EVERYTHING");
-        if (folder == nullptr) return;
+        if (folder == nullptr || *folder == '\0') return;
         const std::string path = std::string(folder) + '/' + name;
         file_ = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
         if (file_ < 0) std::abort();

@@ -49,6 +49,12 @@ def run_tests(binary: Path, folder: Path, tests: str) -> int:
         return 1
 
 
+def run_all_tests(binary: Path, folder: Path, files: list[str]) -> int:
+    """The number of files of which a test failed."""
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        return sum(pool.map(lambda file: run_tests(binary, folder, f"[#{file}]~{LEAK}"), files))
+
+
 def credentials_of(folder: Path) -> list[str]:
     lines = (folder / "credentials").read_text().splitlines()
     return [text for text in map(json.loads, lines) if len(text) >= SHORTEST]
@@ -83,12 +89,13 @@ def check_search(binary: Path, folder: Path, credentials: set[str]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--binary", type=Path, required=True)
-    binary = parser.parse_args().binary.resolve()
+    parser.add_argument("--printed", type=Path, help="what scripts/test.sh has printed, instead of a run of all tests")
+    arguments = parser.parse_args()
+    binary = arguments.binary.resolve()
+    files = test_files()
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name) / "all"
-        files = test_files()
-        with ThreadPoolExecutor(AT_ONCE) as pool:
-            failed = sum(pool.map(lambda file: run_tests(binary, folder, f"[#{file}]~{LEAK}"), files))
+        folder = arguments.printed or Path(name) / "all"
+        failed = 0 if arguments.printed else run_all_tests(binary, folder, files)
         printed = (folder / "printed").read_bytes()
         owners = credentials_of(folder)
         credentials = set(owners)
