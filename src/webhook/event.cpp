@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -12,32 +15,34 @@
 namespace cis::webhook {
 namespace {
 
+/// Decodes the payload where it stays.
 template <class T>
-Result<Payload> read(std::string_view body) {
-    Result<T> payload = from_json<T>(body);
-    if (!payload) return std::move(payload).error();
-    return Payload(std::move(*payload));
+std::optional<Error> read(std::string_view body, Payload& payload) {
+    return cis::detail::decode_described(describe(std::type_identity<T>{}), body, &payload.emplace<T>());
 }
 
-Result<Payload> read_open(std::string_view body) {
-    Result<Json> payload = Json::from_text(std::string(body));
-    if (payload) return Payload(std::move(*payload));
+std::optional<Error> read_open(std::string_view body, Payload& payload) {
+    Result<Json> read = Json::from_text(std::string(body));
+    if (read) {
+        payload = *std::move(read);
+        return std::nullopt;
+    }
     // The text is received, not an argument of the caller.
-    Error error = std::move(payload).error();
+    Error error = std::move(read).error();
     error.kind = ErrorKind::decode;
     return error;
 }
 
-Result<Payload> read_payload(EventType type, std::string_view body) {
+std::optional<Error> read_payload(EventType type, std::string_view body, Payload& payload) {
     switch (type) {
-        case EventType::interview_started: return read<InterviewStarted>(body);
-        case EventType::interview_completed: return read<InterviewCompleted>(body);
-        case EventType::report_available: return read<ReportAvailable>(body);
+        case EventType::interview_started: return read<InterviewStarted>(body, payload);
+        case EventType::interview_completed: return read<InterviewCompleted>(body, payload);
+        case EventType::report_available: return read<ReportAvailable>(body, payload);
         case EventType::unknown:
         case EventType::candidate_shortlisted:
         case EventType::candidate_rejected: break;
     }
-    return read_open(body);
+    return read_open(body, payload);
 }
 
 /// A member that only one type of event has.
@@ -93,9 +98,9 @@ std::optional<Timestamp> Event::timestamp() const {
 }
 
 Result<Event> parse_event(OpenEnum<EventType> type, std::string_view body) {
-    Result<Payload> payload = read_payload(type.known(), body);
-    if (!payload) return std::move(payload).error();
-    return Event{.type = std::move(type), .payload = std::move(*payload)};
+    Event event{.type = std::move(type), .payload = {}};
+    if (auto error = read_payload(event.type.known(), body, event.payload)) return *std::move(error);
+    return event;
 }
 
 EventType guess_event_type(std::string_view body) {
