@@ -234,6 +234,7 @@ TEST_CASE("the result of a Pending can be taken once, by any of several threads"
     CHECK(pending.try_get().error().reason == "its result was already taken");
     pending.cancel();
     CHECK(pending.wait_for(std::chrono::milliseconds::min()));
+    CHECK(client.wait_idle(std::chrono::seconds(30)));
     CHECK(client.wait_idle(std::chrono::milliseconds::min()));
 }
 

@@ -1,5 +1,7 @@
 // Files that are not quite CSV: nobody is invited whom only the text of a cell names, and nothing is lost.
 
+#include <iconv.h>
+
 #include "csv/csv_reader.hpp"
 #include "file_size_limit.hpp"
 #include "ingest_fixture.hpp"
@@ -20,6 +22,15 @@ ProgramResult check(const std::string& file, std::vector<std::string> options = 
     options.insert(options.begin(), {"--posting", "p", "--dry-run"});
     options.push_back(file);
     return run_program("ingest_candidates", std::move(options), {});
+}
+
+/// musl's iconv has fewer encodings than glibc's.
+bool knows_encoding(const char* name) {
+    const iconv_t conversion = ::iconv_open("UTF-8", name);
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): how POSIX says that there is no such conversion
+    if (conversion == reinterpret_cast<iconv_t>(-1)) return false;
+    ::iconv_close(conversion);
+    return true;
 }
 
 /// A file that becomes larger does not fit on the disk.
@@ -201,7 +212,13 @@ TEST_CASE("ingest_candidates: a file of a Mac is named as such, and sent with it
         CHECK_THAT(result.err, ContainsSubstring("Mac Roman: use --encoding macintosh"));
     }
     CHECK(ingest.emails().empty());
-    CHECK(ingest.run({"--encoding", "macintosh", file}).exit_code == 0);
+    const ProgramResult sent = ingest.run({"--encoding", "macintosh", file});
+    if (!knows_encoding("macintosh")) {
+        CHECK(sent.exit_code == 1);
+        CHECK_THAT(sent.err, ContainsSubstring("macintosh"));
+        return;
+    }
+    CHECK(sent.exit_code == 0);
     CHECK(ingest.only_candidate().name == "Jos\xC3\xA9 M\xC3\xBCller");
 }
 

@@ -88,6 +88,7 @@ TEST_CASE("verify_webhook: says why it cannot listen") {
 
 TEST_CASE("verify_webhook: loads libcrypto, and nothing that only the client needs") {
     const auto loaded = run_program("/usr/bin/ldd", {cis::test::program_folder() / "verify_webhook"}, {});
+    if (loaded.err.find("not a dynamic executable") != std::string::npos) return;  // linked statically
     REQUIRE(loaded.exit_code == 0);
     CHECK(loaded.out.find("libcrypto.so") != std::string::npos);
     for (const char* const library : {"libcurl", "libssl.so", "libsimdjson", "libhiredis"}) {
