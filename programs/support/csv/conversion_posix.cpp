@@ -64,6 +64,12 @@ std::unique_ptr<Conversion> open_conversion(const std::string& encoding) {
     return std::make_unique<IconvConversion>(conversion, unit_of(encoding));
 }
 
-const char* list_of_encodings() noexcept { return "iconv --list"; }
+const char* list_of_encodings() noexcept {
+#if defined(__linux__) && !defined(__GLIBC__)
+    return "musl's iconv";
+#else
+    return "iconv --list";
+#endif
+}
 
 }  // namespace cis::programs
