@@ -52,9 +52,12 @@ write_tools() { # TARGET
     for tool in c++ cc; do
         printf '#!/bin/sh\n# Zig %s\nexec "%s" %s -target %s "$@"\n' "$("$ZIG" version)" "$ZIG" "$tool" "$1" >"$tools/$tool"
     done
-    for tool in ar ranlib rc; do
+    for tool in ar ranlib; do
         printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$ZIG" "$tool" >"$tools/$tool"
     done
+    # The file is last, and could begin like an option of Windows.
+    # shellcheck disable=SC2016 # the inner shell expands them
+    printf '#!/bin/bash\nexec "%s" rc "${@:1:$#-1}" -- "${!#}"\n' "$ZIG" >"$tools/rc"
     chmod +x "$tools"/*
 }
 
