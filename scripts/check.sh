@@ -4,8 +4,9 @@
 #   scripts/check.sh format tidy     some of them
 #   scripts/check.sh tidy_more       clang-tidy for everything except the library
 #   scripts/check.sh asan_more       the integration tests with sanitizers; tsan_more with the other one
-# The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (64) is the time for all fuzzers. CIS_TIDY_MINUTES bounds
-# the step tidy: what changed last is checked first, and the next run goes on with the rest. All steps together have 2.
+# The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (64) is the time for all fuzzers. CIS_STEP_MINUTES
+# bounds the steps tidy and plain: what changed last is checked first, and the next run goes on with the rest. All steps together
+# give each of them 2.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -13,11 +14,11 @@ readonly steps=(format shell links headers architecture tidy plain asan tsan fuz
     recipes stripe docs demo ingestion mirror inbox report person secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
-# Three lanes run side by side, each with one step after the other. These two lanes mostly use one core, or wait.
-readonly installing=(consumers abi release systems recipes stripe docs demo)
-# Only they use build/proofs.
-readonly running=(ingestion mirror inbox report person secrets soak)
-readonly lanes=(analysing installing running)
+# Three lanes run side by side, each with one step after the other: what builds and analyses, what runs with sanitizers, and what
+# runs programs, which mostly waits. Only the last one uses build/proofs and build/demo.
+readonly sanitizing=(asan tsan fuzz asan_more tsan_more)
+readonly running=(demo ingestion mirror inbox report person secrets soak)
+readonly lanes=(sanitizing building running)
 readonly source_folders=(include src emulator programs examples tests benchmarks)
 readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.
@@ -99,7 +100,7 @@ tidy_sources() { # [OPTION...]: reads file names, each followed by a zero byte
 }
 
 tidy() {
-    sources '*.cpp' | grep -zE '^src/' | grep -zvE '(_win32|/no_postgres)\.cpp$' | tidy_sources ${CIS_TIDY_MINUTES:+--minutes "$CIS_TIDY_MINUTES"}
+    sources '*.cpp' | grep -zE '^src/' | grep -zvE '(_win32|/no_postgres)\.cpp$' | tidy_sources ${CIS_STEP_MINUTES:+--minutes "$CIS_STEP_MINUTES"}
 }
 
 # The consumers in tests/install are separate projects, tests/compile_errors must not compile, and two benchmarks need
@@ -113,8 +114,7 @@ tidy_more() {
 # tidy_more do the same with src and the tests.
 plain() {
     cmake --preset gcc-12 --log-level=WARNING >/dev/null
-    ninja -C build/gcc-12 -t targets all | sed -nE 's/^((emulator|programs|examples)\/.*\.o): .*/\1/p' |
-        xargs ninja -C build/gcc-12
+    python3 -B scripts/plain.py ${CIS_STEP_MINUTES:+--minutes "$CIS_STEP_MINUTES"}
 }
 
 # With the compiler and the standard library that differ most from those of scripts/test.sh.
@@ -242,10 +242,10 @@ soak() {
 }
 
 lane_of() { # STEP
-    case " ${installing[*]} / ${running[*]} " in
-        *" $1 "*/*) echo installing ;;
+    case " ${sanitizing[*]} / ${running[*]} " in
+        *" $1 "*/*) echo sanitizing ;;
         */*" $1 "*) echo running ;;
-        *) echo analysing ;;
+        *) echo building ;;
     esac
 }
 
@@ -309,7 +309,7 @@ mkdir -p "$log_folder"
 selected=("$@")
 if (($# == 0)); then
     selected=("${steps[@]}")
-    export CIS_TIDY_MINUTES=${CIS_TIDY_MINUTES:-2}
+    export CIS_STEP_MINUTES=${CIS_STEP_MINUTES:-2}
 fi
 for step in "${selected[@]}"; do
     if [[ " ${steps[*]} ${further_steps[*]} " != *" $step "* ]]; then
@@ -328,8 +328,8 @@ run_lane() { # LANE
     done
 }
 for step in "${selected[@]}"; do
-    if [[ $(lane_of "$step") != analysing ]]; then
-        scripts/build.sh test # with its progress; most of them use it
+    if [[ " consumers abi stripe report person secrets " == *" $step "* ]]; then
+        scripts/build.sh test # with its progress; they use it
         break
     fi
 done
