@@ -10,12 +10,15 @@ if (($# == 0)); then
 fi
 preset=$1
 shift
-# Steps of scripts/check.sh that run side by side may want the same preset.
+# Steps of scripts/check.sh that run side by side may want the same preset. What is started here does not keep the lock.
 mkdir -p build
 exec {lock}>"build/$preset.lock"
-flock "$lock"
+if ! flock --nonblock "$lock"; then
+    echo "Another build of the preset $preset is under way; waiting for it"
+    flock "$lock"
+fi
 configure() {
-    { cmake --preset "$preset" --log-level=WARNING >/dev/null; } 2>&1
+    { cmake --preset "$preset" --log-level=WARNING >/dev/null; } 2>&1 {lock}>&-
 }
 messages=$(configure) || {
     echo "$messages" >&2
@@ -28,5 +31,5 @@ fi
 if [[ -n $messages ]]; then
     echo "$messages" >&2
 fi
-NINJA_STATUS='[%f/%t] ' cmake --build --preset "$preset" ${1+--target "$@"} 2>&1 |
+NINJA_STATUS='[%f/%t] ' cmake --build --preset "$preset" ${1+--target "$@"} 2>&1 {lock}>&- |
     scripts/progress.sh "Compiling, preset $preset"

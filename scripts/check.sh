@@ -262,7 +262,7 @@ rest_of() { # LANE: the seconds that those of its steps took last time that are 
 
 progress() { # how many steps are done, and about how long the rest takes, if they took as long before
     local done_steps lane rest longest=0
-    done_steps=$(find "$log_folder" -name '*.done' | wc -l)
+    done_steps=$(find "$log_folder" -maxdepth 1 -name '*.done' | wc -l)
     for lane in "${lanes[@]}"; do
         rest=$(rest_of "$lane")
         longest=$((rest > longest ? rest : longest))

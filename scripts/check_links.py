@@ -3,6 +3,7 @@
 that GitHub gives it. Prints the broken links, and exits with 1 if there are any."""
 
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -50,7 +51,9 @@ def problems(page: Path) -> list[str]:
 
 
 def main() -> int:
-    pages = sorted(page for page in Path().rglob("*.md") if "build" not in page.parts)
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.md"]
+    names = subprocess.run(listing, stdout=subprocess.PIPE, text=True, check=True).stdout.split("\0")
+    pages = sorted(page for page in map(Path, filter(None, names)) if page.exists())
     found = [line for page in pages for line in problems(page)]
     print("\n".join(found) if found else f"{len(pages)} pages, no broken relative link")
     return 1 if found or not pages else 0

@@ -2,7 +2,7 @@
 # Runs the programs with the most verbose log and with canaries: keys, passwords, signing secrets, and people. Searches their
 # output, files and arguments: nothing may be found, except where a program is asked to list people. Each file that they
 # write may be read by its owner only. Then runs the integration tests with the most verbose observers and with every error
-# printed, unless scripts/test.sh has just done so, and searches that for the tests' credentials and people.
+# printed, except for those with which scripts/test.sh has just done so, and searches that for the tests' credentials and people.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -13,8 +13,10 @@ scripts/build.sh proofs cis-emulator api_tour create_posting create_questions ex
     ingest_candidates list_candidates list_postings mirror_candidates posting_report register_webhooks verify_webhook webhook_receiver
 scripts/build.sh test cis-integration-tests
 python3 -B tests/proofs/secrets_left_behind.py --binaries build/proofs/bin
+# The file has the time of the program that has printed.
+by=build/test/printed/complete_by
 printed=()
-if [[ build/test/printed/complete -nt build/test/bin/cis-integration-tests ]]; then
-    printed=(--printed build/test/printed)
+if [[ -e $by && ! $by -nt build/test/bin/cis-integration-tests && ! $by -ot build/test/bin/cis-integration-tests ]]; then
+    printed=(--printed "${by%/*}")
 fi
 python3 -B tests/proofs/secrets_printed.py --binary build/test/bin/cis-integration-tests "${printed[@]}"

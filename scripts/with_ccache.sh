@@ -5,6 +5,6 @@
 set -euo pipefail
 if command -v ccache >/dev/null; then
     CCACHE_BASEDIR=$(realpath "$(dirname "${BASH_SOURCE[0]}")/..")
-    export CCACHE_BASEDIR CCACHE_NOHASHDIR=1 CMAKE_CXX_COMPILER_LAUNCHER=ccache
+    export CCACHE_BASEDIR CCACHE_NOHASHDIR=1 CMAKE_CXX_COMPILER_LAUNCHER="${CMAKE_CXX_COMPILER_LAUNCHER:-ccache}"
 fi
 exec "$@"

@@ -157,6 +157,9 @@ for header in "${foreign_headers[@]}"; do
     mkdir -p "$work/poisoned/$(dirname "$header")"
     echo "#error $header is not for users of the library" >"$work/poisoned/$header"
 done
+# ccache does not see that a header is found in a new place.
+printf '%s\n' "${foreign_headers[@]}" >"$work/foreign_headers"
+export CCACHE_EXTRAFILES=$work/foreign_headers
 
 stage "$static_build" static
 stage "$shared_build" shared
