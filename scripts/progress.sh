@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Reads the output of ninja or ctest, and says how much of it is done and about how long the rest takes: in one line on a
-# terminal, or else every 15 seconds, also while nothing ends. Everything else that it reads, such as errors, is printed.
+# Reads the output of ninja or ctest, and says how much of it is done and, when that can be told, about how long the rest takes:
+# in one line on a terminal, or else every 15 seconds, also while nothing ends. Everything else that it reads, such as errors, is printed.
 #   COMMAND 2>&1 | scripts/progress.sh WHAT
 set -euo pipefail
 what=$1
@@ -26,7 +26,8 @@ duration() { # SECONDS
 
 tell() { # DONE ALL
     local elapsed=$((SECONDS - started)) rest=''
-    if (($1 > 0 && elapsed >= 5)); then
+    # The longest tests begin first: before half of them have ended, the rest would seem to take ten times as long.
+    if (($1 > 0 && elapsed >= 5)) && { ! $tests || ((2 * $1 >= $2)); }; then
         rest=", about $(duration $((elapsed * ($2 - $1) / $1))) left"
     fi
     if [[ -t 1 ]]; then
