@@ -233,6 +233,8 @@ run_tests() { # TARGET
     if [[ $target == *-windows-* ]]; then
         selection+=(--exclude-regex "$not_in_wine")
         export WINEDEBUG=-all # it reports each function that it does not have
+        # Otherwise the first test would start Wine's services, which keep its output open.
+        wine wineboot >/dev/null 2>&1
     fi
     ctest --test-dir "$place/$target/build" --parallel "$((2 * $(nproc)))" "${selection[@]}" 2>&1 | tee "$log" |
         scripts/progress.sh "Testing $target" || true
