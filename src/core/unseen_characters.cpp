@@ -65,6 +65,8 @@ constexpr Lead lead_of(unsigned char byte) noexcept {
     return {.bytes = 0, .bits = 0, .least = 0};
 }
 
+constexpr bool is_visible_ascii(char character) noexcept { return character > ' ' && character < 0x7F; }
+
 bool is_unseen(const Character& character) noexcept {
     return appearance_of(character.code_point) != Appearance::visible;
 }
@@ -82,7 +84,7 @@ Character last_character(std::string_view text) noexcept {
 }  // namespace
 
 Appearance appearance_of(char32_t character) noexcept {
-    if (character > ' ' && character < 0x7F) return Appearance::visible;
+    if (character < 0x80 && is_visible_ascii(static_cast<char>(character))) return Appearance::visible;
     const auto range = std::ranges::lower_bound(ranges, character, {}, &Range::last);
     return range != ranges.end() && range->first <= character ? range->appearance : Appearance::visible;
 }
@@ -121,15 +123,23 @@ std::string as_seen(std::string_view text) {
     std::string seen;
     seen.reserve(text.size());
     bool follows_blank = false;
+    const auto add = [&](std::string_view visible) {
+        if (follows_blank && !seen.empty()) seen += ' ';
+        follows_blank = false;
+        seen += visible;
+    };
     while (!text.empty()) {
+        // Most texts are words of such characters.
+        const auto word_end = std::ranges::find_if_not(text, is_visible_ascii);
+        if (const std::string_view word(text.begin(), word_end); !word.empty()) {
+            add(word);
+            text.remove_prefix(word.size());
+            continue;
+        }
         const Character character = first_character(text);
         const Appearance appearance = appearance_of(character.code_point);
         follows_blank = follows_blank || appearance == Appearance::blank;
-        if (appearance == Appearance::visible) {
-            if (follows_blank && !seen.empty()) seen += ' ';
-            follows_blank = false;
-            seen += text.substr(0, character.bytes);
-        }
+        if (appearance == Appearance::visible) add(text.substr(0, character.bytes));
         text.remove_prefix(character.bytes);
     }
     return seen;

@@ -50,8 +50,16 @@ std::string normalised_before(std::string_view text) {
 constexpr std::array<char32_t, 11> apostrophes = {0x0060, 0x00B4, 0x02B9, 0x02BB, 0x02BC, 0x02BD,
                                                   0x2018, 0x2019, 0x201B, 0x2032, 0xFF07};
 
+/// Whether a text surely has none of them.
+bool is_without_apostrophes(std::string_view text) {
+    return std::ranges::all_of(text, [](char character) {
+        return static_cast<unsigned char>(character) < 0x80 && character != '`';
+    });
+}
+
 std::string normalised_name(std::string_view name) {
-    const std::string text = normalised(name);
+    std::string text = normalised(name);
+    if (is_without_apostrophes(text)) return text;
     std::string result;
     result.reserve(text.size());
     for (std::string_view rest = text; !rest.empty();) {
@@ -76,6 +84,24 @@ std::string dialled(std::string_view phone_number) {
 
 std::string_view text_of(const std::optional<std::string>& text) {
     return text ? std::string_view(*text) : std::string_view();
+}
+
+std::optional<std::string_view> view_of(const std::optional<std::string>& text) {
+    return text ? std::optional<std::string_view>(*text) : std::nullopt;
+}
+
+IdentityText text_of(const GivenText& given) {
+    return {.key = view_of(given.key),
+            .name = text_of(given.name),
+            .email = text_of(given.email),
+            .phone_number = text_of(given.phone_number)};
+}
+
+IdentityText text_of(const Row& row) {
+    return {.key = view_of(row.key),
+            .name = text_of(row.params.name),
+            .email = text_of(row.params.email),
+            .phone_number = text_of(row.params.phone_number)};
 }
 
 struct FreeContext {
@@ -128,44 +154,40 @@ Key Identifier::hash(const Source& source) const {
     return sha256(text);
 }
 
-std::optional<Identifier::Source> Identifier::person(Version version, const GivenText& text) {
+std::optional<Identifier::Source> Identifier::person(Version version, const IdentityText& text) {
     const bool is_older = version == Version::older;
-    const std::string_view email = text_of(text.email);
-    std::string address = is_older ? normalised_before(email) : normalised(email);
+    std::string address = is_older ? normalised_before(text.email) : normalised(text.email);
     if (address.empty()) return std::nullopt;
-    const std::string_view name = text_of(text.name);
     return Source{.kind = "person",
-                  .first = is_older ? normalised_before(name) : normalised_name(name),
+                  .first = is_older ? normalised_before(text.name) : normalised_name(text.name),
                   .second = std::move(address)};
 }
 
-std::optional<Identifier::Source> Identifier::source(Version version, const GivenText& text) const {
+std::optional<Identifier::Source> Identifier::source(Version version, const IdentityText& text) const {
     const bool is_older = version == Version::older;
     if (recipe_ == Recipe::caller_key) {
         if (!text.key) return std::nullopt;
-        std::string key = is_older ? *text.key : as_seen(*text.key);
+        std::string key = is_older ? std::string(*text.key) : as_seen(*text.key);
         if (key.empty()) return std::nullopt;
         return Source{.kind = "key", .first = std::move(key)};
     }
     if (auto by_address = person(version, text)) return by_address;
-    std::string phone = dialled(text_of(text.phone_number));
-    const std::string_view name = text_of(text.name);
-    std::string caller = is_older ? normalised_before(name) : normalised_name(name);
+    std::string phone = dialled(text.phone_number);
+    std::string caller = is_older ? normalised_before(text.name) : normalised_name(text.name);
     if (caller.empty() || phone.empty()) return std::nullopt;
     return Source{.kind = "phone", .first = std::move(caller), .second = std::move(phone)};
 }
 
 std::optional<Key> Identifier::person(std::string_view name, std::string_view email) const {
-    const auto source = person(Version::present, {.name = std::string(name), .email = std::string(email)});
+    const auto source = person(Version::present, {.name = name, .email = email});
     if (!source) return std::nullopt;
     return hash(*source);
 }
 
 std::optional<Key> Identifier::person_of_older(const Key& key, std::string_view name,
                                                std::string_view email) const {
-    const GivenText text{.name = std::string(name), .email = std::string(email)};
-    const auto before = person(Version::older, text);
-    const auto now = person(Version::present, text);
+    const auto before = person(Version::older, {.name = name, .email = email});
+    const auto now = person(Version::present, {.name = name, .email = email});
     if (!before || !now || *before == *now || hash(*before) != key) return std::nullopt;
     return hash(*now);
 }
@@ -176,18 +198,15 @@ std::uint64_t Identifier::address(std::string_view email) const {
 }
 
 std::optional<Identity> Identifier::of_row(const Row& row) const {
-    const GivenText text{.key = row.key,
-                         .name = row.params.name,
-                         .email = row.params.email,
-                         .phone_number = row.params.phone_number};
-    const GivenText& given = row.given ? *row.given : text;
+    const IdentityText text = text_of(row);
+    const IdentityText given = row.given ? text_of(*row.given) : text;
     const auto own = source(Version::present, text);
     if (!own) return std::nullopt;
-    Identity identity{.key = hash(*own), .address = address(text_of(text.email))};
+    Identity identity{.key = hash(*own), .address = address(text.email)};
     identity.older_key = identity.key;
     // Mostly all texts are the same.
-    if (const auto other = source(Version::present, given); other && other != own)
-        identity.other_keys.push_back(hash(*other));
+    const auto other = row.given ? source(Version::present, given) : own;
+    if (other && other != own) identity.other_keys.push_back(hash(*other));
     if (const auto older = source(Version::older, given); older && older != own) {
         identity.older_key = hash(*older);
         if (!identity.has_key(identity.older_key)) identity.other_keys.push_back(identity.older_key);
@@ -195,8 +214,9 @@ std::optional<Identity> Identifier::of_row(const Row& row) const {
     const auto own_person = person(Version::present, text);
     if (!own_person) return identity;
     identity.person = recipe_ == Recipe::person ? identity.key : hash(*own_person);
-    for (const auto& other : {person(Version::present, given), person(Version::older, given)}) {
-        if (other && other != own_person) identity.other_persons.push_back(hash(*other));
+    const auto given_person = row.given ? person(Version::present, given) : own_person;
+    for (const auto& another : {given_person, person(Version::older, given)}) {
+        if (another && another != own_person) identity.other_persons.push_back(hash(*another));
     }
     return identity;
 }

@@ -41,6 +41,14 @@ struct Identity {
     }
 };
 
+/// What names a person, without a copy of it.
+struct IdentityText {
+    std::optional<std::string_view> key{};
+    std::string_view name{};
+    std::string_view email{};
+    std::string_view phone_number{};
+};
+
 /// Makes the identities of the rows and candidates of one posting.
 ///
 /// Blanks around and between words, invisible characters and the case of ASCII letters make no difference,
@@ -78,8 +86,8 @@ private:
         friend bool operator==(const Source&, const Source&) = default;
     };
 
-    [[nodiscard]] static std::optional<Source> person(Version version, const GivenText& text);
-    [[nodiscard]] std::optional<Source> source(Version version, const GivenText& text) const;
+    [[nodiscard]] static std::optional<Source> person(Version version, const IdentityText& text);
+    [[nodiscard]] std::optional<Source> source(Version version, const IdentityText& text) const;
     [[nodiscard]] Key hash(const Source& source) const;
 
     std::string posting_id_;
