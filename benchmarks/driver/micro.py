@@ -98,7 +98,10 @@ document. Pages, errors and events are only decoded by the SDK.""",
         "Webhook signatures", """
 `this SDK` does the complete work: it reads the header, computes the digest, compares it, and checks the age. The other computes
 the digest of a copy of the signed text with libcrypto's one-shot `HMAC()`, the minimum for a receiver that uses only libcrypto.
-Allocations are calls of `operator new`; they exclude libcrypto's own.""",
+Allocations are calls of `operator new`; they exclude libcrypto's own.
+
+For 300 bytes, `this SDK` needs some 0.28 of `HMAC()`: the compressions 0.17, the two copies of a prepared context 0.06 (OpenSSL 3.0
+allocates for each; its functions that do not are deprecated), the header, the comparison and the age 0.05.""",
         [comparison(results, f"delivery_{size}", f"A delivery of {size:,} bytes") for size in (300, 3000)])
     exchange = Section(
         "The state machine of a call", """
