@@ -2,16 +2,23 @@
 #include "options/input_error.hpp"
 #include "test.hpp"
 
+using cis::programs::EncodingIsKnown;
 using cis::programs::InputError;
+using cis::programs::is_known_encoding;
 using cis::programs::plausible_encoding;
 
 namespace {
 
+bool knows_all(const std::string& /*encoding*/) { return true; }
+/// As musl.
+bool lacks_macintosh(const std::string& encoding) { return encoding != "macintosh"; }
+
 /// What is said of a file; empty: nothing.
-std::string said_of(std::string_view bytes, const std::string& encoding) {
+std::string said_of(std::string_view bytes, const std::string& encoding,
+                    EncodingIsKnown is_known = knows_all) {
     const cis::test::TempDirectory directory;
     try {
-        const std::string found = plausible_encoding(directory.write("input.csv", bytes), encoding);
+        const std::string found = plausible_encoding(directory.write("input.csv", bytes), encoding, is_known);
         CHECK(found == encoding);
     } catch (const InputError& error) {
         return error.what();
@@ -104,6 +111,21 @@ TEST_CASE("a file of a Mac or of DOS is named as such") {
     const std::string end = GENERATE("\n", "\r\n", "\r");
     CHECK_THAT(said_of("name" + end + "Ada" + end + letters.name + end, "utf-8"),
                ContainsSubstring("is not in UTF-8: see line 3. " + letters.advice));
+}
+
+TEST_CASE("an encoding that the system does not know is not advised") {
+    const std::string encoding = GENERATE("utf-8", "windows-1252");
+    CHECK_THAT(said_of("name\nJos\x8E M\x9Fller\n", encoding, lacks_macintosh),
+               EndsWith("By its letters it is in Mac Roman, which this program cannot read here: save it as "
+                        "\"CSV UTF-8\""));
+    CHECK_THAT(said_of("name\nIr\x8Ane\n", encoding, lacks_macintosh),
+               ContainsSubstring("use --encoding cp850 if it was saved as CSV (MS-DOS); if as CSV "
+                                 "(Macintosh), save it again as \"CSV UTF-8\", and look at"));
+    CHECK_THAT(said_of("name\nRen\x82 M\x81ller\n", encoding, lacks_macintosh),
+               EndsWith("use --encoding cp850"));
+    const bool is_advised =
+        said_of("name\nM\x9Fller\n", encoding, is_known_encoding).ends_with("use --encoding macintosh");
+    CHECK(is_advised == is_known_encoding("macintosh"));
 }
 
 TEST_CASE("letters that cannot be of the encoding are refused") {

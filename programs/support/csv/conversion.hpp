@@ -29,6 +29,10 @@ public:
 /// @return nullptr if the system does not know the encoding
 [[nodiscard]] std::unique_ptr<Conversion> open_conversion(const std::string& encoding);
 
+[[nodiscard]] inline bool is_known_encoding(const std::string& encoding) {
+    return open_conversion(encoding) != nullptr;
+}
+
 /// Where all names of encodings are, for a message: `another one of …`.
 [[nodiscard]] const char* list_of_encodings() noexcept;
 

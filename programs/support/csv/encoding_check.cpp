@@ -212,33 +212,44 @@ std::optional<Family> family_of(const std::string& encoding) {
     return found == western_encodings.end() ? std::nullopt : std::optional(found->family);
 }
 
+/// What to do about a file in the encoding.
+std::string use_of(const std::string& encoding, EncodingIsKnown is_known) {
+    if (is_known(encoding)) return ": use --encoding " + encoding;
+    return ", which this program cannot read here: save it as \"CSV UTF-8\"";
+}
+
 /// What it is, and what to do.
-std::string advice_on(std::optional<Family> family) {
+std::string advice_on(std::optional<Family> family, EncodingIsKnown is_known) {
     if (!family) {
+        const std::string mac = is_known("macintosh")
+                                    ? ", or macintosh if as CSV (Macintosh)"
+                                    : "; if as CSV (Macintosh), save it again as \"CSV UTF-8\"";
         return "By its letters it is not in Windows-1252: use --encoding cp850 if it was saved as CSV "
-               "(MS-DOS), "
-               "or macintosh if as CSV (Macintosh), and look at the names that --dry-run writes with "
-               "--results";
+               "(MS-DOS)" +
+               mac + ", and look at the names that --dry-run writes with --results";
     }
     switch (*family) {
-        case Family::windows: return "By its letters it is in Windows-1252: use --encoding windows-1252";
+        case Family::windows:
+            return "By its letters it is in Windows-1252" + use_of("windows-1252", is_known);
         case Family::central:
-            return "By its letters it is in Windows-1250, of Central Europe: use --encoding windows-1250";
-        case Family::mac: return "By its letters it is in Mac Roman: use --encoding macintosh";
+            return "By its letters it is in Windows-1250, of Central Europe" +
+                   use_of("windows-1250", is_known);
+        case Family::mac: return "By its letters it is in Mac Roman" + use_of("macintosh", is_known);
         case Family::dos: break;
     }
-    return "By its letters it is in a code page of DOS: use --encoding cp850";
+    return "By its letters it is in a code page of DOS" + use_of("cp850", is_known);
 }
 
 /// The same for a file whose encoding was not named.
-std::string first_advice_on(std::optional<Family> family) {
-    if (family != Family::windows) return advice_on(family);
+std::string first_advice_on(std::optional<Family> family, EncodingIsKnown is_known) {
+    if (family != Family::windows) return advice_on(family, is_known);
     return "Name its encoding, for example --encoding windows-1252, or cp850 if it was saved as CSV (MS-DOS)";
 }
 
 }  // namespace
 
-std::string plausible_encoding(const std::filesystem::path& file, const std::string& encoding) {
+std::string plausible_encoding(const std::filesystem::path& file, const std::string& encoding,
+                               EncodingIsKnown is_known) {
     if (std::error_code ignored;
         file == "-" || (std::filesystem::exists(file, ignored) && !can_be_read_again(file)))
         return encoding;
@@ -261,7 +272,7 @@ std::string plausible_encoding(const std::filesystem::path& file, const std::str
     const std::string line = "see line " + std::to_string(census.fault_line());
     if (is_utf8(encoding) && census.has_others() && !census.has_utf8())
         throw InputError(source.name() + " is not in UTF-8: " + line + ". " +
-                         first_advice_on(census.likely_family()));
+                         first_advice_on(census.likely_family(), is_known));
     if (!is_utf8(encoding) && census.has_utf8() && !census.has_others()) {
         throw InputError(source.name() + " is in UTF-8, and --encoding " + encoding +
                          " would change its letters: leave that option out");
@@ -274,7 +285,7 @@ std::string plausible_encoding(const std::filesystem::path& file, const std::str
                           (likely && census.shown(*likely) > census.shown(*given));
     if (is_other) {
         throw InputError(source.name() + " does not look like " + encoding + " (" + line + "). " +
-                         advice_on(likely));
+                         advice_on(likely, is_known));
     }
     return encoding;
 }

@@ -3,7 +3,12 @@
 #include <filesystem>
 #include <string>
 
+#include "csv/conversion.hpp"
+
 namespace cis::programs {
+
+/// Whether the system knows an encoding.
+using EncodingIsKnown = bool (*)(const std::string& encoding);
 
 /// Finds a file that as a whole contradicts its encoding: names would be wrong, or only some of the people
 /// would be sent. A file in UTF-8 has at least one character of it if it has bytes beyond ASCII; and what is
@@ -13,8 +18,10 @@ namespace cis::programs {
 /// Reads the whole file. One with a byte order mark, standard input and what is not a regular file are not
 /// checked. Throws `InputError`, and `std::system_error` if the file cannot be read.
 /// @param encoding of a file without a byte order mark
+/// @param is_known none is advised that the system does not know, such as that of a Mac with musl
 /// @return the encoding to read it in: the given one, but UTF-8 for a file of rejects that is in UTF-8 and
 ///         has lost its byte order mark, so that the options of the first file are still right
-[[nodiscard]] std::string plausible_encoding(const std::filesystem::path& file, const std::string& encoding);
+[[nodiscard]] std::string plausible_encoding(const std::filesystem::path& file, const std::string& encoding,
+                                             EncodingIsKnown is_known = is_known_encoding);
 
 }  // namespace cis::programs

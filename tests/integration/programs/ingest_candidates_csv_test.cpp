@@ -206,14 +206,16 @@ TEST_CASE("ingest_candidates: what was exported comes back as it was") {
 TEST_CASE("ingest_candidates: a file of a Mac is named as such, and sent with its letters") {
     Ingest ingest;
     const auto file = ingest.directory.write("in.csv", "name,email\rJos\x8E M\x9Fller,jose@example.com\r");
+    const bool is_readable = knows_encoding("macintosh");
     for (const std::string encoding : {"utf-8", "windows-1252"}) {
         const ProgramResult result = ingest.run({"--encoding", encoding, file});
         CHECK(result.exit_code == 1);
-        CHECK_THAT(result.err, ContainsSubstring("Mac Roman: use --encoding macintosh"));
+        CHECK_THAT(result.err, ContainsSubstring("Mac Roman"));
+        CHECK((result.err.find("use --encoding macintosh") != std::string::npos) == is_readable);
     }
     CHECK(ingest.emails().empty());
     const ProgramResult sent = ingest.run({"--encoding", "macintosh", file});
-    if (!knows_encoding("macintosh")) {
+    if (!is_readable) {
         CHECK(sent.exit_code == 1);
         CHECK_THAT(sent.err, ContainsSubstring("there is no encoding 'MACINTOSH'"));
         return;
