@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Measures everything that scripts/bench.sh announces, and writes docs/benchmarks.md and its pictures."""
+"""Measures everything that scripts/bench.sh announces, and writes docs/benchmarks.md and its pictures, or docs/scale.md."""
 
 import argparse
 import datetime
+import json
 import os
 import platform
 import re
@@ -14,7 +15,8 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(PROJECT / "benchmarks"))
 
-from driver import bars, growth, ingestion, macro, micro, nginx, operations, processes, report, size  # noqa: E402
+from driver import (bars, clients, growth, ingestion, macro, micro, nginx, operations, processes, report, scale,  # noqa: E402
+                    scale_page, size)
 
 
 def version_of(command: list[str], pattern: str = r"\d+\.[\d.]+\w*") -> str:
@@ -40,13 +42,9 @@ def system_name() -> str:
     return f"{release['PRETTY_NAME']}, Linux {platform.release()}"
 
 
-def machine(arguments: argparse.Namespace, load: float) -> str:
-    commit = version_of(["git", "-C", str(PROJECT), "describe", "--always", "--dirty", "--exclude=*"], r"\S+")
+def versions_of_peers() -> dict[str, str]:
     python = [macro.PYTHON, "-c", "import requests, httpx; print(requests.__version__)"]
-    versions = {
-        "g++": version_of(["g++", "-dumpfullversion"]),
-        "libcurl": version_of(["curl", "--version"]),
-        "OpenSSL": version_of(["openssl", "version"]),
+    return {
         "nginx": version_of([nginx.program(), "-v"]),
         "simdjson": package_version("libsimdjson-dev"),
         "nlohmann/json": package_version("nlohmann-json3-dev"),
@@ -58,6 +56,25 @@ def machine(arguments: argparse.Namespace, load: float) -> str:
         "requests": version_of(python),
         "httpx": version_of([macro.PYTHON, "-c", "import httpx; print(httpx.__version__)"]),
     }
+
+
+def versions_of_databases() -> dict[str, str]:
+    return {
+        "simdjson": package_version("libsimdjson-dev"),
+        "SQLite": package_version("libsqlite3-0"),
+        "PostgreSQL": version_of(["psql", "--version"]),
+        "Redis": version_of(["redis-cli", "--version"]),
+    }
+
+
+def machine(load: float, more_versions: dict[str, str], more: dict[str, str]) -> str:
+    commit = version_of(["git", "-C", str(PROJECT), "describe", "--always", "--dirty", "--exclude=*"], r"\S+")
+    versions = {
+        "g++": version_of(["g++", "-dumpfullversion"]),
+        "libcurl": version_of(["curl", "--version"]),
+        "OpenSSL": version_of(["openssl", "version"]),
+        **more_versions,
+    }
     pinned = "servers on core 0, clients on core 1" if processes.can_pin() else "one core for servers and clients"
     return "\n".join([
         "| What | Value |", "|---|---|",
@@ -67,7 +84,7 @@ def machine(arguments: argparse.Namespace, load: float) -> str:
         f"| System | {system_name()} |",
         f"| Load at the beginning | {load:.2f} |",
         f"| Versions | {', '.join(f'{name} {version}' for name, version in versions.items())} |",
-        f"| Rounds | {arguments.rounds} |",
+        *(f"| {name} | {value} |" for name, value in more.items()),
     ])
 
 
@@ -76,11 +93,13 @@ INTRODUCTION = """
 loopback; a network would hide most of the differences. The clients take turns in each round, and the tables have the medians of
 the rounds. A client counts only its work: it measures itself after its start and a warm-up. `×` compares with raw libcurl, its
 easy interface for one request at a time and its multi interface for several: a program that does only what the work needs. CPU is the client's user and system time; the server is another process. `–`
-means that the client does not offer it.
+means that the client does not offer it. [A million people](scale.md) have a page of their own.
 """
 
 QUICK = "**A short run with little work, to try the programs: these numbers mean nothing.** A complete run replaces them."
 
+# It takes as long as all groups together, and has a page of its own: docs/scale.md.
+SCALE = "scale"
 GROUPS = ("micro", "macro", "ingestion", "export", "growth", "operations", "size")
 
 
@@ -88,12 +107,12 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
     binaries = arguments.binaries.resolve()
     quick = arguments.quick
 
-    def clients() -> list[report.Section]:
+    def macro_sections() -> list[report.Section]:
         plan = macro.cases(*((40, 320, 20) if quick else (400, 3000, 200)))
         return macro.sections(macro.measure(binaries, arguments.rounds, plan), plan)
 
     groups: dict[str, Callable[[], list[report.Section]]] = {
-        "macro": clients,
+        "macro": macro_sections,
         "micro": lambda: micro.sections(micro.measure(binaries, 1 if quick else 9, 0.02 if quick else 0.1)),
         "ingestion": lambda: [ingestion.ingestion_section(binaries, 640 if quick else 10_000)],
         "export": lambda: [ingestion.export_section(binaries, 4_000 if quick else 100_000)],
@@ -110,6 +129,24 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
     return sections
 
 
+def write_scale(arguments: argparse.Namespace, output: Path, load: float) -> None:
+    """The figures are kept: a better wording needs no new ones."""
+    kept = PROJECT / "build/bench/scale.json"
+    if not arguments.again:
+        binaries = arguments.binaries.resolve()
+        facts = machine(load, versions_of_databases(), {})
+        memory, starts = clients.memory(binaries, 50 if arguments.quick else clients.COUNT), clients.starts(binaries)
+        figures = scale.measure(binaries, *(((10_000, 20_000), 1) if arguments.quick else (scale.SIZES, scale.ROUNDS_OF_THE_SMALLEST)))
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(json.dumps(scale_page.as_json(figures, memory, starts, facts), indent=1) + "\n")
+    figures, memory, starts, facts = scale_page.from_json(json.loads(kept.read_text()))
+    warning = f"{QUICK}\n\n" if arguments.quick else ""
+    introduction = f"{warning}{scale_page.INTRODUCTION.strip()}\n\n{facts}"
+    output.mkdir(parents=True, exist_ok=True)
+    (output / "scale.md").write_text(report.page(scale_page.sections(figures, memory, starts), introduction, "Scale"))
+    print(f"The results are in {output / 'scale.md'}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench.sh", description=__doc__,
                                      epilog="A complete run takes a quarter of an hour, on an idle machine with two cores.")
@@ -118,19 +155,27 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, help="of the macro benchmark (3, with --quick 1)")
     parser.add_argument("--quick", action="store_true", help="little work, to try the programs")
     parser.add_argument("--check", action="store_true", help="check the arguments, and measure nothing")
-    parser.add_argument("groups", nargs="*", help=f"some of {', '.join(GROUPS)}; otherwise all")
+    parser.add_argument("--again", action="store_true", help=f"with {SCALE}: write the page of the last run again, and measure nothing")
+    parser.add_argument("groups", nargs="*",
+                        help=f"some of {', '.join(GROUPS)}; otherwise all of these. Or {SCALE} alone, which writes docs/scale.md")
     arguments = parser.parse_args()
     if arguments.rounds is not None and arguments.rounds < 1:
         parser.error(f"argument --rounds: {arguments.rounds} is not 1 or more")
     arguments.rounds = arguments.rounds or (1 if arguments.quick else 3)
     arguments.groups = arguments.groups or list(GROUPS)
-    if unknown := set(arguments.groups) - set(GROUPS):
-        parser.error(f"unknown group: {', '.join(sorted(unknown))}; use some of: {', '.join(GROUPS)}")
+    is_of_scale = arguments.groups == [SCALE]
+    if unknown := set(arguments.groups) - set(GROUPS) - ({SCALE} if is_of_scale else set()):
+        parser.error(f"unknown group: {', '.join(sorted(unknown))}; use some of: {', '.join(GROUPS)}; or {SCALE} alone")
+    if arguments.again and not is_of_scale:
+        parser.error(f"argument --again: only with {SCALE}")
     if arguments.check:
+        return
+    if is_of_scale:
+        write_scale(arguments, arguments.output or PROJECT / ("build/bench" if arguments.quick else "docs"), os.getloadavg()[0])
         return
     is_complete = set(arguments.groups) == set(GROUPS) and not arguments.quick
     output = arguments.output or PROJECT / ("docs" if is_complete else "build/bench")
-    facts = machine(arguments, os.getloadavg()[0])  # before anything is written, which would make the commit dirty
+    facts = machine(os.getloadavg()[0], versions_of_peers(), {"Rounds": arguments.rounds})  # before anything is written, which would make the commit dirty
     sections = measure(arguments)
     images = output / "images"
     images.mkdir(parents=True, exist_ok=True)

@@ -4,6 +4,7 @@
 #   scripts/bench.sh              everything
 #   scripts/bench.sh --quick      everything with little work, to try the programs; the page is then in build/bench
 #   scripts/bench.sh macro micro  some groups (micro, macro, ingestion, export, growth, operations, size), likewise
+#   scripts/bench.sh scale        a million people: writes docs/scale.md, takes half an hour and 10 GB of disk
 # --rounds N sets the rounds of the macro benchmark, --output DIR the folder for the page.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -24,5 +25,5 @@ if [[ ! -e $boost/usr/include/boost/json.hpp && ${CIS_SKIP_SETUP:-} != 1 ]]; the
         rm -- *.deb
     )
 fi
-scripts/build.sh benchmarks cis-benchmarks cis-emulator export_candidates
+scripts/build.sh benchmarks cis-benchmarks cis-emulator export_candidates ingest_candidates mirror_candidates posting_report
 python3 -B benchmarks/bench.py "$@"

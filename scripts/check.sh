@@ -10,7 +10,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell links headers architecture tidy plain asan tsan fuzz consumers abi release systems
+readonly steps=(format shell links headers architecture figures tidy plain asan tsan fuzz consumers abi release systems
     recipes stripe docs demo ingestion mirror inbox report person secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
@@ -92,6 +92,11 @@ headers() {
 architecture() {
     python3 -B tests/architecture/layers.py
     python3 -B -m unittest discover --start-directory tests/architecture --pattern '*_test.py'
+}
+
+# The arithmetic of docs/scale.md.
+figures() {
+    python3 -B -m unittest discover --start-directory tests/benchmarks --pattern '*_test.py'
 }
 
 tidy_sources() { # [OPTION...]: reads file names, each followed by a zero byte

@@ -14,8 +14,8 @@ LATENCY = 50  # ms
 class Emulator:
     """Stops at the end of a `with`."""
 
-    def __init__(self, binaries: Path, *options: str):
-        self.process = processes.start([binaries / "cis-emulator", "--latency-ms", str(LATENCY), *options],
+    def __init__(self, binaries: Path, *options: str, latency: int = LATENCY):
+        self.process = processes.start([binaries / "cis-emulator", "--latency-ms", str(latency), *options],
                                        {"CIS_API_KEY": API_KEY}, stdout=subprocess.PIPE, text=True)
         self.url = f"http://127.0.0.1:{json.loads(self.process.stdout.readline())['port']}"
         self.environment = {"CIS_API_KEY": API_KEY, "CIS_BASE_URL": self.url}
@@ -27,11 +27,16 @@ class Emulator:
         processes.stop(self.process)
         self.process.stdout.close()
 
-    def post(self, path: str, body: dict) -> dict:
+    def post(self, path: str, body: dict, method: str = "POST") -> dict:
         request = urllib.request.Request(self.url + path, json.dumps(body).encode(),
-                                         {"X-API-KEY": API_KEY, "Content-Type": "application/json"})
+                                         {"X-API-KEY": API_KEY, "Content-Type": "application/json"}, method=method)
         with urllib.request.urlopen(request, timeout=60) as response:
             return json.loads(response.read() or "{}")
+
+    def requests(self) -> int:
+        """How many it has answered, without those of the control API, which it must have."""
+        with urllib.request.urlopen(self.url + "/__emulator/statistics", timeout=60) as response:
+            return sum(each["count"] for each in json.loads(response.read())["requests"])
 
     def new_posting(self) -> str:
         return self.post("/api/v2/postings", {"title": "Benchmark"})["data"]["id"]

@@ -1,7 +1,6 @@
 """Bulk work against the emulator with 50 ms of latency: many rows in, and many candidates out."""
 
 import tempfile
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -83,34 +82,11 @@ def seed(emulator: Emulator, shape: str, count: int) -> str:
     return posting
 
 
-def most_memory(pid: int) -> int:
-    """KiB; rusage counts also the memory of the process that forked it."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmHWM:"):
-            return int(line.split()[1])
-    return 0  # it has ended
-
-
 def export(binaries: Path, emulator: Emulator, posting: str, parallel: int, output: Path) -> Export:
     output.unlink(missing_ok=True)
-    output.with_suffix(".log").unlink(missing_ok=True)
-    begun = time.monotonic()
-    with output.with_suffix(".log").open("w+") as log:
-        process = processes.start([binaries / "export_candidates", "--posting", posting, "--in-flight", str(parallel),
-                                   "-o", output], emulator.environment, core=processes.CLIENT_CORE, stderr=log)
-        memory = 0
-        while True:
-            pid, status, usage = processes.poll(process)
-            if pid:
-                break
-            memory = max(memory, most_memory(process.pid))
-            time.sleep(0.02)
-        wall = time.monotonic() - begun
-        log.seek(0)
-        text = log.read()
-    if status != 0:
-        raise SystemExit(text)
-    return Export(wall, usage.ru_utime + usage.ru_stime, memory, int(text.split()[-2]))
+    run = processes.measure([binaries / "export_candidates", "--posting", posting, "--in-flight", str(parallel), "-o", output],
+                            emulator.environment)
+    return Export(run.wall, run.cpu, run.memory, int(run.errors.split()[-2]))
 
 
 def ids(output: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a group of measurements adds to docs/benchmarks.md."""
+"""What a group of measurements adds to a page."""
 
 from dataclasses import dataclass, field
 
@@ -52,8 +52,8 @@ def _markdown(table: Table) -> list[str]:
     return lines
 
 
-def page(sections: list[Section], introduction: str) -> str:
-    lines = ["# Benchmarks", "", introduction.strip(), ""]
+def page(sections: list[Section], introduction: str, title: str = "Benchmarks") -> str:
+    lines = [f"# {title}", "", introduction.strip(), ""]
     for section in sections:
         lines += [f"## {section.title}", "", section.text.strip(), ""]
         for table in section.tables:
