@@ -13,6 +13,7 @@ from pathlib import Path
 SERVER_CORE = 0
 CLIENT_CORE = 1
 TIMEOUT = 300  # seconds
+PATIENCE_AT_END = 120  # seconds: a server with a million people needs some to free them
 
 
 def can_pin() -> bool:
@@ -48,7 +49,7 @@ def poll(process: subprocess.Popen) -> tuple[bool, int, resource.struct_rusage]:
 
 def stop(process: subprocess.Popen) -> None:
     process.terminate()
-    process.wait(timeout=10)
+    process.wait(timeout=PATIENCE_AT_END)
 
 
 def most_memory(pid: int) -> int:
