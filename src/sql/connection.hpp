@@ -51,7 +51,7 @@ struct Dialect {
     std::string_view id_type{};      ///< the type of a text that is compared byte by byte
     std::string_view nulls_first{};  ///< ends a column of an index whose NULLs come first
     std::string_view tables{};       ///< selects the names of all tables where ours belong
-    std::string_view is_listed{};    ///< after a text: it is in `$2`, an array in JSON
+    std::string_view listed{};       ///< the rows of `candidate` whose ids `$2` lists, an array in JSON
     std::string_view lock_schema{};  ///< in a transaction: no other process creates tables; may be empty
 };
 

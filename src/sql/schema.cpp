@@ -127,7 +127,7 @@ std::string in_dialect(std::string_view sql, const Dialect& dialect) {
     replace(text, "{skip_locked}", dialect.skip_locked);
     replace(text, "{id_type}", dialect.id_type);
     replace(text, "{nulls_first}", dialect.nulls_first);
-    replace(text, "{is_listed}", dialect.is_listed);
+    replace(text, "{listed}", dialect.listed);
     return text;
 }
 

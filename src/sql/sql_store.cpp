@@ -41,8 +41,12 @@ Error unusable(ErrorKind kind, std::string reason) {
     return error;
 }
 
+std::string select_from(std::string_view rows) {
+    return "select " + std::string(row_columns) + " from " + std::string(rows);
+}
+
 std::string select_rows(std::string_view condition) {
-    return "select " + std::string(row_columns) + " from candidate where " + std::string(condition);
+    return select_from("candidate where " + std::string(condition));
 }
 
 /// An array in JSON of texts as they are stored.
@@ -234,8 +238,7 @@ std::optional<Error> SqlStore::commit(const Lease& lease, const MirrorCommit& co
 
 Result<std::vector<MirrorRow>> SqlStore::find(const std::string& posting_id,
                                               std::span<const std::string> interview_ids) {
-    const std::string condition = "posting_id = $1 and interview_id{is_listed}";
-    return access_->rows(select_rows(condition), {column_text(posting_id), json_array(interview_ids)},
+    return access_->rows(select_from("{listed}"), {column_text(posting_id), json_array(interview_ids)},
                          row_at);
 }
 

@@ -25,7 +25,7 @@ constexpr Dialect sqlite_dialect{
     .id_type = "text",
     .nulls_first = "",  // they always are
     .tables = "select name from sqlite_master where type in ('table', 'view')",
-    .is_listed = " in (select value from json_each($2))",
+    .listed = "candidate where posting_id = $1 and interview_id in (select value from json_each($2))",
     .lock_schema = "",  // `begin immediate` does
 };
 
