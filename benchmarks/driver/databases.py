@@ -86,6 +86,7 @@ class Postgres:
         return int(done.stdout)
 
     def cpu(self) -> float:
+        time.sleep(1)  # the process of a connection that has ended is gone, and counted by its parent
         return processes.cpu_of(self.process.pid)
 
 

@@ -63,7 +63,9 @@ def median_of(rounds: list[Done]) -> Done:
     """The memory and the size of the disk are the most of all rounds."""
     def of(name: str) -> float:
         values = [getattr(each, name) for each in rounds]
-        return max(values) if name in ("memory", "disk") else statistics.median(values)
+        if name in ("memory", "disk"):
+            return max(values)
+        return round(statistics.median(values)) if name in ("people", "requests") else statistics.median(values)
 
     return Done(**{field.name: of(field.name) for field in dataclasses.fields(Done)})
 
