@@ -131,10 +131,11 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
 
 def write_scale(arguments: argparse.Namespace, output: Path, load: float) -> None:
     """The figures are kept: a better wording needs no new ones."""
-    kept = PROJECT / "build/bench/scale.json"
+    kept = PROJECT / f"build/bench/scale{'-quick' if arguments.quick else ''}.json"
     if not arguments.again:
         binaries = arguments.binaries.resolve()
-        facts = machine(load, versions_of_databases(), {})
+        facts = machine(load, versions_of_databases(),
+                        {"Rounds": f"{1 if arguments.quick else scale.ROUNDS_OF_THE_SMALLEST} of the smallest number, of which the median counts; one of the others"})
         memory, starts = clients.memory(binaries, 50 if arguments.quick else clients.COUNT), clients.starts(binaries)
         figures = scale.measure(binaries, *(((10_000, 20_000), 1) if arguments.quick else (scale.SIZES, scale.ROUNDS_OF_THE_SMALLEST)))
         kept.parent.mkdir(parents=True, exist_ok=True)

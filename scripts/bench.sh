@@ -4,7 +4,7 @@
 #   scripts/bench.sh              everything
 #   scripts/bench.sh --quick      everything with little work, to try the programs; the page is then in build/bench
 #   scripts/bench.sh macro micro  some groups (micro, macro, ingestion, export, growth, operations, size), likewise
-#   scripts/bench.sh scale        a million people: writes docs/scale.md, takes half an hour and 10 GB of disk
+#   scripts/bench.sh scale        a million people: writes docs/scale.md, takes half an hour and 12 GB of disk
 # --rounds N sets the rounds of the macro benchmark, --output DIR the folder for the page.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -10,7 +10,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell links headers architecture figures tidy plain asan tsan fuzz consumers abi release systems
+readonly steps=(format shell links headers architecture figures ccache tidy plain asan tsan fuzz consumers abi release systems
     recipes stripe docs demo ingestion mirror inbox report person secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
@@ -53,7 +53,7 @@ format() {
 }
 
 shell() {
-    shellcheck scripts/*.sh cmake/*.sh tests/install/*.sh tests/release/stand_in/*.sh .ci/run
+    shellcheck scripts/*.sh cmake/*.sh tests/ccache/*.sh tests/install/*.sh tests/release/stand_in/*.sh .ci/run
 }
 
 links() {
@@ -97,6 +97,11 @@ architecture() {
 # The arithmetic of docs/scale.md.
 figures() {
     python3 -B -m unittest discover --start-directory tests/benchmarks --pattern '*_test.py'
+}
+
+# What a build takes from ccache is what the compiler would make.
+ccache() {
+    tests/ccache/launcher_test.sh
 }
 
 tidy_sources() { # [OPTION...]: reads file names, each followed by a zero byte

@@ -66,10 +66,11 @@ def memory(binaries: Path, count: int = COUNT) -> dict[str, Memory]:
         done["after a blocking call, with its open connection"] = memory_of(binaries, count, url, "sent")
         done["after a started call, with its thread and its open connection"] = memory_of(binaries, count, url, "started")
     with server(binaries, "--tls") as (url, authority), tempfile.TemporaryDirectory(prefix="cis-bench-") as folder:
+        over_tls = min(count, COUNT_OVER_TLS)
         bundle = Path(folder, "bundle.pem")
         bundle.write_text(SYSTEM_BUNDLE.read_text() + Path(authority).read_text())
-        done[f"after a blocking call over TLS, with the system's certificate authorities ({COUNT_OVER_TLS} clients)"] = memory_of(
-            binaries, min(count, COUNT_OVER_TLS), url, "sent", str(bundle))
+        done[f"after a blocking call over TLS, with the system's certificate authorities ({over_tls} clients)"] = memory_of(
+            binaries, over_tls, url, "sent", str(bundle))
     return done
 
 

@@ -17,7 +17,7 @@ up to a million people, and computes from that what ten million need. If you onl
 The service is the emulator on the same machine, without latency. Processor time is user and system time of the program alone; the last
 columns have that of the emulator, and of PostgreSQL. Wall time is only an indication: the emulator takes a part of it, and other
 programs may have run on the machine. Memory is the most that the program ever had. `×` compares the processor time of one person with that of the
-smallest number. The smallest number has the median of five runs, the others are one run each.
+smallest number.
 """
 
 
@@ -44,7 +44,7 @@ def database_part(name: str, text: str) -> Part:
 PARTS = [
     Part("Bringing in", f"""
 `ingest_candidates` with a CSV file, a journal and a file of results, {IN_FLIGHT} requests at a time. It is run a second time: then everybody is in,
-and it sends nobody. The emulator is the limit of the speed, not the program: see its column.""",
+and it sends nobody.""",
          {"ingest": "everybody", "ingest again": "the same command again"}, "journal, MB"),
     Part("Export", f"`export_candidates` to a file of JSON lines, {PARALLEL} requests at a time. The people came over a year.",
          {"export": "everybody"}, "file, MB"),
@@ -115,9 +115,9 @@ def _clients(memory: dict[str, Memory], starts: dict[str, Start]) -> Section:
     rows = [[what, number(each.first), number(each.further), number(each.whole / 1024)] for what, each in memory.items()]
     by_hand, ours = starts.values()
     return Section("Clients that do nothing", f"""
-One program with {COUNT:,} clients, each with settings and connections of its own (copies of a client share theirs, and cost next to nothing). The
+One program with {COUNT:,} clients, or as many as the row says, each with settings and connections of its own (copies of a client share theirs, and cost next to nothing). The
 first client also loads what all of them use. Medians of several runs.""",
-                   [Table(["Each client", "the first, KiB", "each further one, KiB", f"the process with {COUNT:,}, MiB"], rows),
+                   [Table(["Each client", "the first, KiB", "each further one, KiB", "the whole process, MiB"], rows),
                     Table(["From the start of the process to its first request", "ms", "CPU of the whole process, ms"],
                           [[name, number(each.wall), number(each.cpu)] for name, each in starts.items()])],
                    f"The program of this SDK creates a candidate over HTTP without TLS, and is not stripped. Its request arrives "
@@ -138,8 +138,8 @@ WORK = {"ingest": "bringing everybody in", "export": "an export", "PostgreSQL: f
 
 
 def _most_cpu(done: list[Done]) -> float:
-    """Seconds for a person."""
-    return max(each.cpu / each.people for each in done)
+    """Seconds for a person, of the program and of the database's server."""
+    return max((each.cpu + each.database_cpu) / each.people for each in done)
 
 
 def _ten_million(figures: Figures) -> Section:
@@ -158,7 +158,8 @@ shrink as it grows.
 
 - requests: those of a posting of {least:,} people, as measured above, times {POSTINGS:,};
 - hours because of the quota: requests / {QUOTA} / 60. `QuotaLimiter` [uses at least 98 %](guide/errors-and-retries.md#sharing-a-key) of it;
-- processor time: that of one person, the largest of all sizes, times {PEOPLE:,}; it is what one core would need without a quota;
+- processor time: that of one person, the largest of all sizes, times {PEOPLE:,}; it is what one core would need without a quota, for the program and
+  for PostgreSQL;
 - the share of a core is that while the work goes at the speed of the quota, and the last column is the quota that would keep one core busy.""",
                    [Table(["Work", "requests of a posting", "requests", f"hours because of {QUOTA} a minute", "one core alone", "share of a core",
                            "requests a minute that fill a core"], rows)],
@@ -188,7 +189,8 @@ def _room(figures: Figures) -> Section:
         first, last = done[0], done[-1]
         whole = forecast.line_through(first.people, first.memory, last.people, last.memory, PEOPLE)
         return [f"{first.memory / 1024:.0f} MiB", f"{last.memory / 1024:.0f} MiB",
-                number((last.memory - first.memory) * 1024 / (last.people - first.people)), f"{whole / 1024:,.0f} MiB"]
+                number(max(0, last.memory - first.memory) * 1024 / (last.people - first.people)),
+                f"{max(whole, last.memory) / 1024:,.0f} MiB"]
 
     def of_everybody(step: str) -> list[str]:
         last = figures.steps[step][-1]
@@ -205,7 +207,7 @@ A program works on one posting at a time, so its memory is that of the largest p
 last column is for all {PEOPLE:,} people in one posting, by a straight line through what was measured.
 
 The size of a copy depends on the records. Those of the emulator have {number(record)} bytes as JSON, without results of an interview. A copy keeps the record of
-each candidate, and one more for each entry of the history: each further 1,000 bytes of a record add 2,000 bytes for a person, or {_gigabytes(2_000 * PEOPLE)} for all.""", [
+each candidate, and one more for each entry of the history: each further 1,000 bytes of a record add at most 2,000 bytes for a person, or {_gigabytes(2_000 * PEOPLE)} for all; PostgreSQL compresses long ones.""", [
         Table(["Memory of", f"{first:,} people", f"{last:,} people", "bytes for each further person", f"{PEOPLE:,} people in one posting"],
               [[words, *of_one_posting(step)] for step, words in memory.items()]),
         Table(["Disk", "bytes a person", f"{PEOPLE:,} people"], [[words, *of_everybody(step)] for step, words in disk.items()])])
@@ -251,7 +253,7 @@ def sections(figures: Figures, memory: dict[str, Memory], starts: dict[str, Star
 
 
 def as_json(figures: Figures, memory: dict[str, Memory], starts: dict[str, Start], facts: str) -> dict:
-    """Of which read() makes them again."""
+    """Of which from_json() makes them again."""
     return {"facts": facts, "figures": dataclasses.asdict(figures),
             "memory": {what: dataclasses.asdict(each) for what, each in memory.items()},
             "starts": {what: dataclasses.asdict(each) for what, each in starts.items()}}

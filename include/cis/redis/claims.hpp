@@ -32,7 +32,7 @@ struct ClaimsOptions {
 /// Claims on a Redis server (5 or later, or one with the same protocol and scripts), for workers in several
 /// processes and on several machines.
 ///
-/// A posting's claims are one hash on the server, of about 100 bytes a row. Its clock counts. A request is
+/// A posting's claims are one hash on the server, of about 170 bytes a row. Its clock counts. A request is
 /// one script for up to 64 rows. The thread of the run waits for it, at most for the `command_timeout`;
 /// open() makes two requests.
 ///

@@ -18,7 +18,8 @@ using EncodingIsKnown = bool (*)(const std::string& encoding);
 /// Reads the whole file. One with a byte order mark, standard input and what is not a regular file are not
 /// checked. Throws `InputError`, and `std::system_error` if the file cannot be read.
 /// @param encoding of a file without a byte order mark
-/// @param is_known none is advised that the system does not know, such as that of a Mac with musl
+/// @param is_known by the letters of a file, no encoding is advised that the system does not know, such as
+///        that of a Mac with musl
 /// @return the encoding to read it in: the given one, but UTF-8 for a file of rejects that is in UTF-8 and
 ///         has lost its byte order mark, so that the options of the first file are still right
 [[nodiscard]] std::string plausible_encoding(const std::filesystem::path& file, const std::string& encoding,
