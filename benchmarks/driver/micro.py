@@ -87,7 +87,7 @@ structs of its own with the same members when it reads a page. This SDK checks o
 unknown members. The others write open JSON back to text, or keep it as a document (nlohmann's DOM, page), and drop unknown
 members. An error of this SDK also keeps the start of its body. `by hand` is simdjson's On-Demand interface, written for this type
 alone. The destruction of the structs is not measured. RapidJSON encodes with its writer, without a
-document. Pages, errors and events are only decoded by the SDK. [Why not faster](../benchmarks/README.md#why-not-faster).""",
+document. Pages, errors and events are only decoded by the SDK. [benchmarks](../benchmarks/README.md) says why not faster.""",
         [comparison(results, "decode_page", "Decoding a page of 100 candidates, 229 kB", "decode-page"),
          comparison(results, "decode_candidate", "Decoding one candidate"),
          comparison(results, "decode_error", "Decoding an error"),

@@ -122,7 +122,7 @@ first client also loads what all of them use. Medians of several runs.""",
                           [[name, number(each.wall), number(each.cpu)] for name, each in starts.items()])],
                    f"The program of this SDK creates a candidate over HTTP without TLS, and is not stripped. Its request arrives "
                    f"{number(ours.wall - by_hand.wall)} ms later than that of a program that uses libcurl by hand. Over TLS both also read the system's certificate "
-                   "authorities: [new connections](../benchmarks/README.md#results-of-the-scripts).")
+                   "authorities: [new connections](../benchmarks/README.md).")
 
 
 def _hours(value: float) -> str:
