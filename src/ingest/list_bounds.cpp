@@ -69,7 +69,10 @@ ListRequest ListBounds::since(std::optional<double> from, bool is_gapless) const
     if (!from || !is_gapless) return request(from);
     if (!gapless_since_ || !service_ahead_) return {};
     // From then on rows may not be listed yet.
-    return request(std::min(*from, service_time(*gapless_since_) - settle_));
+    ListRequest list = request(std::min(*from, service_time(*gapless_since_) - settle_));
+    // A run that is over soon lists all of its rows here.
+    list.splits = splits(list, first_created_, created_);
+    return list;
 }
 
 ListRequest ListBounds::at_end() const {

@@ -68,3 +68,18 @@ TEST_CASE("the last list of many candidates is split into parts of two pages") {
     CHECK(list.since == 1000 - margin);
     CHECK(list.splits == std::vector<double>{1200, 1400, 1600});
 }
+
+TEST_CASE("the list that decides whether rows may be sent is divided like the last one") {
+    ListBounds bounds(60s, 8);
+    bounds.set_service_now(1000, now);
+    bounds.gapless_list_ended(now);
+    for (int i = 0; i <= 800; ++i) {
+        bounds.see(1000 + i, now + 800s);
+        bounds.acknowledge(1000 + i);
+    }
+    const ListRequest list = bounds.since(1000, true);
+    CHECK(list.since == 1000 - 60 - margin);
+    CHECK(list.splits == std::vector<double>{1200, 1400, 1600});
+    CHECK(bounds.since(1500, true).splits == list.splits);
+    CHECK(bounds.since(1000, false).splits.empty());
+}

@@ -127,7 +127,7 @@ TEST_CASE("a long list is read in parts, side by side, and misses nobody") {
                    request.query.find("starting_after") == std::string::npos;
         });
     };
-    CHECK(parts() == 4);
+    CHECK(parts() >= 4);  // of the last list; another one may have been long enough, too
     CHECK(is_each_there_once(service, 1000));
 
     service.server.clear_requests();
