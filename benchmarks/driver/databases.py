@@ -7,11 +7,21 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from driver import processes
 
 PATIENCE = 20  # seconds until a server has started
+
+
+def wait_for(server: "Postgres | Redis", is_ready: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not is_ready():
+        if time.monotonic() > until:
+            server.__exit__()
+            raise SystemExit(f"{server.name} did not start")
+        time.sleep(0.1)
 
 
 def free_port() -> int:
@@ -65,13 +75,8 @@ class Postgres:
                                          "-c", f"unix_socket_directories={self.folder}"],
                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **as_user)
         self.place = f"postgresql://cis@/postgres?host={self.folder}"
-        until = time.monotonic() + PATIENCE
-        while subprocess.run([self.programs / "pg_isready", "-h", self.folder, "-U", "cis"], stdout=subprocess.DEVNULL,
-                             check=False).returncode != 0:
-            if time.monotonic() > until:
-                self.__exit__()
-                raise SystemExit("PostgreSQL did not start")
-            time.sleep(0.1)
+        wait_for(self, lambda: subprocess.run([self.programs / "pg_isready", "-h", self.folder, "-U", "cis"],
+                                              stdout=subprocess.DEVNULL, check=False).returncode == 0)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -93,6 +98,8 @@ class Postgres:
 class Redis:
     """A server that writes nothing to a disk."""
 
+    name = "Redis"
+
     def __enter__(self) -> "Redis":
         port = free_port()
         self.place = f"redis://127.0.0.1:{port}"
@@ -101,12 +108,7 @@ class Redis:
         executable = shutil.which("redis-server") or shutil.which("redis-check-rdb")
         self.process = processes.start(["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "",
                                         "--appendonly", "no"], executable=executable, stdout=subprocess.DEVNULL)
-        until = time.monotonic() + PATIENCE
-        while subprocess.run([*self.cli, "ping"], capture_output=True, check=False).stdout.strip() != b"PONG":
-            if time.monotonic() > until:
-                self.__exit__()
-                raise SystemExit("Redis did not start")
-            time.sleep(0.1)
+        wait_for(self, lambda: subprocess.run([*self.cli, "ping"], capture_output=True, check=False).stdout.strip() == b"PONG")
         return self
 
     def __exit__(self, *_: object) -> None:
