@@ -27,6 +27,12 @@ constexpr std::array<bool, 256> plain_characters = [] {
     return plain;
 }();
 
+/// Whether a character of UTF-8 is written as an escape.
+bool is_escaped(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x80 && !plain_characters[byte];
+}
+
 class Encoder {
 public:
     explicit Encoder(std::string& out) : out_(out) {}
@@ -40,6 +46,7 @@ private:
     [[nodiscard]] bool text(std::string_view text);
     /// With escapes, or with letters beyond ASCII.
     [[nodiscard]] bool unusual_text(std::string_view text);
+    void escape(char c);
     [[nodiscard]] bool number(double number);
     [[nodiscard]] bool list(const Type& type, const void* object);
     [[nodiscard]] bool object(const Table& table, const void* object);
@@ -65,6 +72,11 @@ private:
 const void* member_of(const Field& field, const void* object) {
     return field.member(
         const_cast<void*>(object));  // NOLINT(cppcoreguidelines-pro-type-const-cast): see above
+}
+
+/// Counts only a text that is long: none has more characters than bytes.
+bool has_more_characters(std::string_view text, std::size_t limit) {
+    return text.size() > limit && code_points(text) > limit;
 }
 
 /// Whether to leave out a member of parameters.
@@ -114,29 +126,31 @@ bool Encoder::text(std::string_view text) {
 
 bool Encoder::unusual_text(std::string_view text) {
     if (!is_utf8(text)) return fail("is not UTF-8");
-    constexpr std::string_view hex = "0123456789abcdef";
     out_ += '"';
-    std::size_t copied = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\') continue;
-        out_ += text.substr(copied, i - copied);
-        copied = i + 1;
-        switch (c) {
-            case '"': out_ += "\\\""; break;
-            case '\\': out_ += "\\\\"; break;
-            case '\n': out_ += "\\n"; break;
-            case '\r': out_ += "\\r"; break;
-            case '\t': out_ += "\\t"; break;
-            default:
-                out_ += "\\u00";
-                out_ += hex[static_cast<unsigned char>(c) >> 4U];
-                out_ += hex[static_cast<unsigned char>(c) & 0x0FU];
-        }
+    for (auto at = text.begin();; ++at) {
+        const auto escaped = std::find_if(at, text.end(), is_escaped);
+        out_.append(at, escaped);
+        if (escaped == text.end()) break;
+        escape(*escaped);
+        at = escaped;
     }
-    out_ += text.substr(copied);
     out_ += '"';
     return true;
+}
+
+void Encoder::escape(char c) {
+    constexpr std::string_view hex = "0123456789abcdef";
+    switch (c) {
+        case '"': out_ += "\\\""; break;
+        case '\\': out_ += "\\\\"; break;
+        case '\n': out_ += "\\n"; break;
+        case '\r': out_ += "\\r"; break;
+        case '\t': out_ += "\\t"; break;
+        default:
+            out_ += "\\u00";
+            out_ += hex[static_cast<unsigned char>(c) >> 4U];
+            out_ += hex[static_cast<unsigned char>(c) & 0x0FU];
+    }
 }
 
 bool Encoder::number(double number) {
@@ -189,9 +203,9 @@ bool Encoder::check_limits(const Metadata& metadata) {
                     ErrorKind::validation);
     }
     for (const auto& [key, value] : metadata) {
-        if (code_points(key) > MetadataLimits::key_characters)
+        if (has_more_characters(key, MetadataLimits::key_characters))
             return invalid(key, "has a key longer than 40 characters");
-        if (code_points(value) > MetadataLimits::value_characters) {
+        if (has_more_characters(value, MetadataLimits::value_characters)) {
             return invalid(key, "has a value longer than 500 characters");
         }
     }

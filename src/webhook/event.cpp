@@ -98,8 +98,9 @@ std::optional<Timestamp> Event::timestamp() const {
 }
 
 Result<Event> parse_event(OpenEnum<EventType> type, std::string_view body) {
-    Event event{.type = std::move(type), .payload = {}};
-    if (auto error = read_payload(event.type.known(), body, event.payload)) return *std::move(error);
+    // The payload is decoded where it is returned, because it is large to move.
+    Result<Event> event(Event{.type = std::move(type), .payload = {}});
+    if (auto error = read_payload(event->type.known(), body, event->payload)) event = *std::move(error);
     return event;
 }
 

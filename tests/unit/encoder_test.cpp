@@ -43,7 +43,10 @@ TEST_CASE("every character of ASCII is written so that it reads back") {
     CHECK(written_name(std::string("\0\x1f", 2)) == R"("\u0000\u001f")");
 }
 
-TEST_CASE("text beyond ASCII is written as it is") { CHECK(written_name("é中😀\x7F") == "\"é中😀\x7F\""); }
+TEST_CASE("text beyond ASCII is written as it is, also between escapes") {
+    CHECK(written_name("é中😀\x7F") == "\"é中😀\x7F\"");
+    CHECK(written_name("é\"中\n\n😀\\") == R"("é\"中\n\n😀\\")");
+}
 
 TEST_CASE("text that is not UTF-8 is refused with the path to it") {
     const auto bad =
