@@ -178,20 +178,20 @@ runner() { # TARGET
     esac
 }
 
-# The folders of tests that run. Those that depend on time are not for an emulated processor, and those that start programs, or
-# need servers, are for Linux.
+# The folders of tests that are built, and run where this machine can. Those that depend on time are not for an emulated
+# processor, and those that start programs, or need servers, are for Linux.
 tested() { # TARGET
     echo unit wire simulations
     case $1 in
         x86_64-linux-musl) echo faults integration ;;
-        *-windows-*) echo faults ;;
+        *-windows-* | *-macos) echo faults ;;
     esac
 }
 
-# Without hiredis, libpq or the libraries of the tests in the folder, less is built. The tests are for Linux, and some for Windows.
+# Without hiredis, libpq or the libraries of the tests in the folder, less is built.
 build() { # TARGET FOLDER
     local target=$1 libraries=$2 redis=OFF postgres=OFF tests=OFF examples=OFF
-    local folder=$place/$target/build run name count=0 programs=(cis-emulator) tests_wanted=()
+    local folder=$place/$target/build optimised=$optimisation run name count=0 count_of_tests=0 programs=(cis-emulator) tests_wanted=()
     for name in programs/*.cpp; do
         programs+=("$(basename "$name" .cpp)")
     done
@@ -199,33 +199,40 @@ build() { # TARGET FOLDER
     rm -rf "$folder" "$place/$target"/{links,runs}.result "$place/$target/tools/run"
     [[ ! -e $libraries/include/hiredis ]] || redis=ON
     [[ ! -e $libraries/include/libpq-fe.h ]] || postgres=ON
-    if [[ $target != *-macos && -e $libraries/include/catch2 && $redis == ON ]]; then
+    if [[ -e $libraries/include/catch2 && $redis == ON ]]; then
         tests=ON
         for name in $(tested "$target"); do
             mapfile -t -O "${#tests_wanted[@]}" tests_wanted < <(tr ' ' '\n' <<<"${test_programs[$name]}")
         done
     fi
-    if [[ $target == *-linux-* ]]; then
+    if [[ $target != *-windows-* ]]; then
         examples=$tests
     fi
     if run=$(runner "$target"); then
         # For scripts/package_static.sh.
         printf '#!/bin/sh\nexec %s "$@"\n' "$run" >"$place/$target/tools/run"
         chmod +x "$place/$target/tools/run"
+    else
+        # Nothing runs, so it need not be fast.
+        optimised=${optimisation/-O1/-O0}
     fi
     cmake -S . -B "$folder" -G Ninja --log-level=WARNING -DCMAKE_TOOLCHAIN_FILE="$PWD/cmake/zig.cmake" \
         -DCIS_SYSTEM="$target" -DCIS_SYSTEM_TOOLS="$place/$target/tools" -DCIS_SYSTEM_LIBRARIES="$libraries" \
-        -DCMAKE_CROSSCOMPILING_EMULATOR="$run" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="$optimisation" \
+        -DCMAKE_CROSSCOMPILING_EMULATOR="$run" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="$optimised" \
         -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE="$batch" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
         -DCIS_BUILD_PROGRAMS=ON -DCIS_BUILD_EMULATOR=ON -DCIS_WITH_REDIS="$redis" -DCIS_WITH_SQL=ON \
         -DCIS_WITH_POSTGRES="$postgres" -DCIS_BUILD_EXAMPLES="$examples" -DCIS_BUILD_TESTS="$tests" >/dev/null
     NINJA_STATUS='[%f/%t] ' cmake --build "$folder" --target "${programs[@]}" "${tests_wanted[@]}" 2>&1 | scripts/progress.sh "Compiling for $target"
-    for name in "${programs[@]}"; do
-        if [[ -e $folder/bin/$name || -e $folder/bin/$name.exe ]]; then
+    for name in "${programs[@]}" "${tests_wanted[@]}"; do
+        if [[ ! -e $folder/bin/$name && ! -e $folder/bin/$name.exe ]]; then
+            continue
+        elif [[ $name == cis-*-tests ]]; then
+            count_of_tests=$((count_of_tests + 1))
+        else
             count=$((count + 1))
         fi
     done
-    remember "$target" links "$count programs"
+    remember "$target" links "$count programs, $count_of_tests test programs"
 }
 
 # The shared libraries, installed, and the programs of tests/install that use them. They are beside each other, where Windows

@@ -9,6 +9,9 @@
 #include <thread>
 #include <vector>
 
+#include "file_descriptor.hpp"
+#include "pipe.hpp"
+
 namespace cis::test {
 
 /// A running program. Its output is read continuously, so that it never blocks. The destructor kills it.
@@ -39,7 +42,7 @@ private:
     /// The bytes from a pipe.
     class Stream {
     public:
-        explicit Stream(int descriptor);
+        explicit Stream(FileDescriptor source);
         ~Stream();
         Stream(const Stream&) = delete;
         Stream& operator=(const Stream&) = delete;
@@ -57,14 +60,8 @@ private:
         std::string text_;
         std::size_t next_ = 0;  ///< the start of the line that next_line() returns
         bool ended_ = false;
-        int descriptor_;
+        FileDescriptor source_;
         std::thread reader_;
-    };
-
-    struct Pipe {
-        int read_end = -1;
-        int write_end = -1;
-        Pipe();
     };
 
     RunningProgram(const std::string& name, std::vector<std::string> arguments, Pipe out, Pipe err);

@@ -28,25 +28,15 @@ std::optional<std::string> rest_of_line(const std::string& text, const std::stri
 
 }  // namespace
 
-RunningProgram::Pipe::Pipe() {
-    std::array<int, 2> ends{};
-    // Other programs that are started meanwhile must not keep the ends open.
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("cannot make a pipe");
-    read_end = ends[0];
-    write_end = ends[1];
-}
+RunningProgram::Stream::Stream(FileDescriptor source)
+    : source_(std::move(source)), reader_([this] { read_all(); }) {}
 
-RunningProgram::Stream::Stream(int descriptor) : descriptor_(descriptor), reader_([this] { read_all(); }) {}
-
-RunningProgram::Stream::~Stream() {
-    read_to_end();
-    ::close(descriptor_);
-}
+RunningProgram::Stream::~Stream() { read_to_end(); }
 
 void RunningProgram::Stream::read_all() {
     std::array<char, 65536> buffer{};
     for (;;) {
-        const auto size = ::read(descriptor_, buffer.data(), buffer.size());
+        const auto size = ::read(source_.get(), buffer.data(), buffer.size());
         const std::lock_guard lock(mutex_);
         if (size <= 0) {
             ended_ = true;
@@ -93,7 +83,7 @@ RunningProgram::RunningProgram(const std::string& name, std::vector<std::string>
 
 RunningProgram::RunningProgram(const std::string& name, std::vector<std::string> arguments, Pipe out,
                                Pipe err)
-    : out_(out.read_end), err_(err.read_end) {
+    : out_(std::move(out.reader)), err_(std::move(err.reader)) {
     arguments.insert(arguments.begin(), program_folder() / name);
     std::vector<char*> argv;
     argv.reserve(arguments.size() + 1);
@@ -102,12 +92,13 @@ RunningProgram::RunningProgram(const std::string& name, std::vector<std::string>
     posix_spawn_file_actions_t actions{};
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, out.write_end, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, err.write_end, STDERR_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, out.writer.get(), STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, err.writer.get(), STDERR_FILENO);
     const int error = ::posix_spawn(&pid_, argv.front(), &actions, nullptr, argv.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
-    ::close(out.write_end);
-    ::close(err.write_end);
+    // Otherwise the readers would never come to an end.
+    out.writer.close();
+    err.writer.close();
     if (error != 0) throw std::runtime_error("cannot start " + name);
 }
 
