@@ -47,12 +47,9 @@ public:
     void set_incomplete(bool has_sent) noexcept;
     /// Another run may have sent rows a moment ago.
     void set_suspect() noexcept { is_suspect_ = true; }
-    /// With a complete journal: its own run was the last one that has sent rows, a moment ago.
-    void set_continued() noexcept { is_continued_ = true; }
 
     [[nodiscard]] bool is_complete() const noexcept { return is_complete_; }
     [[nodiscard]] bool is_suspect() const noexcept { return is_suspect_; }
-    [[nodiscard]] bool is_continued() const noexcept { return is_continued_; }
     [[nodiscard]] bool has_people() const noexcept { return has_people_; }
     [[nodiscard]] bool has_left_behind(const Key& key) const { return left_behind_.contains(key); }
     /// Finds what an earlier run did with a row that it has not finished, and forgets it.
@@ -67,7 +64,6 @@ private:
     LeftBehind left_behind_;  ///< rows that were not read yet
     bool is_complete_;        ///< the journal has all that the posting's list would tell
     bool is_suspect_{false};
-    bool is_continued_{false};
     bool has_people_{false};
 };
 

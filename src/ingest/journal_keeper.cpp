@@ -1,5 +1,6 @@
 #include "ingest/journal_keeper.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <string_view>
 #include <utility>
@@ -132,6 +133,7 @@ std::string JournalKeeper::damages() const {
 std::optional<Error> JournalKeeper::write(std::vector<JournalEntry> entries, bool synced) {
     if (!is_open_ || entries.empty()) return std::nullopt;
     facts_ += entries.size();
+    sent_ += static_cast<std::uint64_t>(std::ranges::count(entries, Kind::sent, &JournalEntry::kind));
     return journal_->write(entries, synced);
 }
 

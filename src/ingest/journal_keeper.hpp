@@ -47,13 +47,15 @@ public:
     /// Forgets all entries: others bring people in now, whom it will not know.
     [[nodiscard]] std::optional<Error> clear();
 
-    /// Whether it has all that the posting's list would tell.
     /// Whether the service has overwritten somebody whom it has. Then nobody was read from it.
     [[nodiscard]] bool is_outdated() const noexcept { return is_outdated_; }
     /// Whether it has all that this run, its own, has sent. It may have been cut off, or be an old copy.
     [[nodiscard]] bool has_all_of(const SendStamp::Sent& run) const;
     /// Where it is damaged, for a person; empty if it is not, or was repaired.
     [[nodiscard]] std::string damages() const;
+
+    /// How often it says that this run is about to send a row.
+    [[nodiscard]] std::uint64_t sent() const noexcept { return sent_; }
 
     // Each returns why the journal cannot be written.
     [[nodiscard]] std::optional<Error> write(std::vector<JournalEntry> entries, bool synced);
@@ -88,6 +90,7 @@ private:
     bool was_completed_{false};  ///< by this run
     bool is_outdated_{false};
     bool has_sent_{false};      ///< rows of the runs that have written it
+    std::uint64_t sent_{0};     ///< by this run
     std::uint64_t facts_{0};    ///< entries that could be read, or were written
     std::uint64_t damages_{0};  ///< what they were is not known, and was not looked up since
     std::string first_damage_;

@@ -21,7 +21,7 @@ constexpr std::array changes{
     Change{first_list, settling},   // the claims are new
     Change{first_list, following},  // others send
     Change{first_list, probing},    //
-    Change{first_list, sending},    // the claims, the caller or the journal say that nobody else sends
+    Change{first_list, sending},    // the claims or the caller say that nobody else sends
     Change{settling, second_list},  // the quiet time is over
     Change{second_list, sending},   //
     Change{second_list, settling},  // the claims were lost
@@ -75,7 +75,7 @@ void Phases::first_list_ended(const Listing& list, const History& history, doubl
     const bool is_overtaken = others_at_work && (!history.is_complete() || list.shows_newcomer);
     if (history.is_suspect() || is_overtaken) {
         election_.follow();
-    } else if ((history.is_complete() && history.is_continued()) || settings_.is_first_run) {
+    } else if (settings_.is_first_run) {
         election_.lead(now);
     } else {
         election_.stand();

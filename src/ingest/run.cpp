@@ -145,11 +145,7 @@ void Run::judge_last_run() {
     // The stamp is locked, so the run that has written it is over.
     if (last && !options_.claims) history.add_ended_run(last->run);
     if (!last || clock_->wall_now() - last->time >= options_.timeout + options_.settle) return;
-    if (journal_.has_all_of(*last)) {
-        history.set_continued();
-    } else {
-        history.set_suspect();
-    }
+    if (!journal_.has_all_of(*last)) history.set_suspect();
 }
 
 Activity Run::activity() const noexcept {
@@ -195,7 +191,13 @@ void Run::save(const std::vector<RowNumber>& rows) {
     for (const RowNumber row : rows)
         entries.push_back({.kind = JournalEntry::Kind::sent, .key = rows_.keys(row).key});
     write(std::move(entries), true);
+    // Before they are sent, so that a journal that is cut off later does not look whole.
+    if (auto error = stamp()) stop_for(because_of(*error, ""));
     course_->saved(rows);
+}
+
+std::optional<Error> Run::stamp() {
+    return stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = journal_.sent()});
 }
 
 void Run::claim(const std::vector<RowNumber>& rows) {
@@ -217,7 +219,7 @@ void Run::send(const Course::Action& action) {
     // A later run looks whether both requests were applied.
     if (action.again)
         write(JournalKeeper::of_all_keys(JournalEntry::Kind::sent, rows_.keys(action.row)), false);
-    if (auto error = stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = ++sent_})) {
+    if (auto error = stamp()) {
         course_->creation_ended(action.row, {.kind = CreationOutcome::Kind::not_applied}, clock_->now());
         stop_for(because_of(*error, ""));
         return;

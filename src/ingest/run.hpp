@@ -54,6 +54,8 @@ private:
     void save(const std::vector<RowNumber>& rows);
     void claim(const std::vector<RowNumber>& rows);
     void send(const Course::Action& action);
+    /// Rows are sent now. @return why that cannot be noted
+    [[nodiscard]] std::optional<Error> stamp();
     void wait(time_point until);
 
     // What comes back.
@@ -81,7 +83,6 @@ private:
     const JournalScope scope_;
     const std::string id_;  ///< random, for the journal and the stamp
     SendStamp stamp_;
-    std::uint64_t sent_{0};  ///< requests
     IngestReport report_;
     Notices notices_;
     Contact contact_;

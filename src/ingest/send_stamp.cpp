@@ -53,7 +53,9 @@ std::optional<SendStamp::Sent> SendStamp::read() const {
 }
 
 std::optional<Error> SendStamp::write(const Sent& sent) {
-    if (!file_ || (written_ && sent.time - *written_ < seconds(1))) return std::nullopt;
+    if (!file_) return std::nullopt;
+    if (written_ && sent.rows <= written_->rows && sent.time - written_->time < seconds(1))
+        return std::nullopt;
     if (!file_->is_open()) {
         make_folder();
         if (auto error = file_->open()) return error;
@@ -63,7 +65,7 @@ std::optional<Error> SendStamp::write(const Sent& sent) {
     // In place: the file must not be empty after a crash.
     const std::string line = text + std::string(line_length - std::min(text.size(), line_length), ' ') + '\n';
     if (auto error = file_->write_at(0, line)) return error;
-    written_ = sent.time;
+    written_ = sent;
     return std::nullopt;
 }
 

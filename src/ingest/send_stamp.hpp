@@ -27,18 +27,18 @@ public:
     struct Sent {
         time_point time{};
         std::string run{};      ///< the id of the run
-        std::uint64_t rows{0};  ///< how many it has sent at least
+        std::uint64_t rows{0};  ///< how often its journal says at least that it is about to send one
     };
     /// @return when rows were last sent, and by which run; none if that is unknown
     [[nodiscard]] std::optional<Sent> read() const;
-    /// Rows are sent now. Writes at most once a second.
+    /// Rows are sent now. Writes at most once a second, unless there are more of them.
     [[nodiscard]] std::optional<Error> write(const Sent& sent);
 
 private:
     void make_folder() const;
 
     std::optional<bulk::PrivateFile> file_{};
-    std::optional<time_point> written_{};
+    std::optional<Sent> written_{};
 };
 
 }  // namespace cis::ingest::detail

@@ -1,6 +1,10 @@
 // Several runs of one input at once that share nothing but the posting: hundreds of schedules against a model
 // of the service that loses and delays requests, answers and lists.
 
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
 #include "ingest_rivals_simulation.hpp"
 #include "test.hpp"
 
@@ -69,6 +73,28 @@ TEST_CASE(
         CHECK(one.people.created == 300);
         CHECK(one.people.requests <= 150 + 1);
     }
+}
+
+TEST_CASE("runs that are repeated with their journals, as by cron, bring in a growing input once") {
+    std::size_t doubled = 0;
+    std::size_t rounds = 0;
+    for (std::size_t seed = 1; seed <= schedules / 4; ++seed) {
+        // A moment later, or when a run's last rows are old and no longer listed at the start.
+        const std::int64_t pause = std::vector<int>{1'000, 60'000, 100'000, 300'000, 700'000}[seed % 5];
+        RivalsSchedule schedule{
+            .service = {.seed = seed, .rows = 200, .timeout = 30'000}, .rounds = 5, .pause = pause};
+        schedule.runs = {{.start = 1'000}, {.start = 1'000 + static_cast<std::int64_t>(seed % 3) * 40}};
+        const RivalsCount one = simulate_rivals(schedule);
+        CAPTURE(seed, pause, one.people.fault);
+        CHECK(one.people.fault.empty());
+        CHECK(one.missing == 0);
+        CHECK(one.others == 0);
+        CHECK(one.doubled_rows <= schedule.rounds);
+        doubled += one.doubled_rows;
+        rounds += schedule.rounds;
+    }
+    CAPTURE(doubled, rounds);
+    CHECK(doubled * 20 <= rounds);
 }
 
 TEST_CASE("a run alone waits for others only where lists are late") {

@@ -24,6 +24,7 @@ struct SimulatedRun {
     std::optional<Course> course{};
     States states{};
     std::size_t next_row{0};
+    std::optional<std::size_t> end_of_rows{};  ///< none: all rows
     bool was_killed{false};
     bool has_ended{false};
 };
@@ -118,7 +119,7 @@ protected:
 
 private:
     void read(SimulatedRun& run) {
-        if (run.next_row == rows_.size()) {
+        if (run.next_row == run.end_of_rows.value_or(rows_.size())) {
             run.course->input_ended();
             return;
         }

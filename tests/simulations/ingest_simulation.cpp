@@ -78,8 +78,6 @@ private:
         begin(*last_, {.journal_is_complete = true, .run = std::to_string(generation_)});
         Course& course = *last_->course;
         if (suspect || is_outdated) course.history().set_suspect();
-        if (is_own_stamp && world_.now() - stamp_->time < plan_.timeout + plan_.settle)
-            course.history().set_continued();
         // The stamp is locked: its run has ended.
         if (stamp_) course.history().add_ended_run(std::to_string(stamp_->run));
         for (const Record& one : journal_) {

@@ -55,11 +55,19 @@ TEST_CASE("a stamp is written at most once a second, and never says too early a 
     SendStamp stamp(directory.path("state"), scope);
     REQUIRE_FALSE(stamp.write({.time = time_of_run + 1ms, .run = "run1", .rows = 1}));
     CHECK(stamp.read()->time == time_of_run + 1s);
-    REQUIRE_FALSE(stamp.write({.time = time_of_run + 1000ms, .run = "run1", .rows = 2}));
-    CHECK(stamp.read()->rows == 1);
-    REQUIRE_FALSE(stamp.write({.time = time_of_run + 1001ms, .run = "run1", .rows = 3}));
-    CHECK(stamp.read()->rows == 3);
+    REQUIRE_FALSE(stamp.write({.time = time_of_run + 1000ms, .run = "run2", .rows = 1}));
+    CHECK(stamp.read()->run == "run1");
+    REQUIRE_FALSE(stamp.write({.time = time_of_run + 1001ms, .run = "run1", .rows = 1}));
     CHECK(stamp.read()->time == time_of_run + 2s);
+}
+
+TEST_CASE("a stamp says at once that there are more rows") {
+    const TempDirectory directory;
+    SendStamp stamp(directory.path("state"), scope);
+    for (const std::uint64_t rows : {1U, 64U, 65U}) {
+        REQUIRE_FALSE(stamp.write({.time = time_of_run, .run = "run1", .rows = rows}));
+        CHECK(stamp.read()->rows == rows);
+    }
 }
 
 TEST_CASE("each posting of each workspace has a stamp of its own") {

@@ -100,6 +100,54 @@ TEST_CASE("a journal that does not know what another run has just sent: the run 
 }
 
 TEST_CASE(
+    "a journal that was put back to a copy of a moment ago: the run waits until all that was sent is "
+    "listed") {
+    IngestService service({.duplicates = Duplicates::create, .list_delay = 1000ms});
+    const auto everybody = IngestService::people(400);
+    service.options.journal = service.journal();
+    const auto copy = service.directory.path("copy.journal");
+    const auto note = service.options.on_row;
+    std::stop_source stop;
+    service.options.stop = stop.get_token();
+    service.options.on_row = [&](const ingest::RowReport& row) {
+        note(row);
+        if (service.creations() >= 80 && !std::filesystem::exists(copy))
+            std::filesystem::copy_file(service.directory.path("people.journal"), copy);
+        if (service.creations() >= 250) stop.request_stop();
+    };
+    REQUIRE_FALSE(service.run(everybody).finished);
+
+    std::filesystem::rename(copy, service.directory.path("people.journal"));
+    service.options.journal = service.journal();
+    service.options.stop = {};
+    service.options.on_row = note;
+    CHECK(service.run(everybody).complete());
+    CHECK(is_each_there_once(service, 400));
+}
+
+TEST_CASE(
+    "two machines that repeat their runs at the same moment, each with its journal: one of them sends") {
+    IngestService service({.duplicates = Duplicates::create});
+    service.options.on_row = {};
+    const auto run_on = [&](const std::string& machine, std::size_t count) {
+        ingest::IngestorOptions options = service.options;
+        options.journal = std::make_shared<ingest::FileJournal>(service.directory.path(machine + ".journal"));
+        options.state_folder = service.directory.path("state of " + machine);
+        CHECK(ingest::Ingestor(service.client, options).run(IngestService::people(count)).complete());
+    };
+    std::size_t rounds = 0;
+    for (const std::size_t count : {20U, 60U, 100U}) {
+        std::thread other([&] { run_on("b", count); });
+        run_on("a", count);
+        other.join();
+        ++rounds;
+        CHECK(service.names().size() == count);
+        // Both may have sent the same row ahead.
+        CHECK(service.creations() <= count + rounds);
+    }
+}
+
+TEST_CASE(
     "a journal without the state folder: one row is sent ahead, and shows what another machine has sent") {
     IngestService service({.duplicates = Duplicates::create, .list_delay = 1000ms});
     const auto everybody = IngestService::people(400);
