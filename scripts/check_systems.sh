@@ -22,6 +22,8 @@ readonly borrowed=(curl openssl nlohmann simdjson.h hiredis sqlite3.h libpq-fe.h
 readonly batch=32
 # Wine has no ICU, from which the programs get the time zones on Windows, and it sends FIN before each RST. The third: docs/platforms.md.
 readonly not_in_wine='^unit\.(time_zone|connection_reset|http_server_flood)$'
+# QEMU 7.2 reports that it does what MADV_WIPEONFORK asks, and does not; so no child finds out that it is one.
+readonly not_in_qemu='^unit\.(started_call_fork|threaded_queue|forked_child)_posix$'
 declare -rA test_programs=(
     [unit]="cis-unit-tests cis-thread-tests" [wire]=cis-wire-tests [simulations]=cis-simulation-tests [faults]=cis-fault-tests
     [integration]="cis-integration-tests cis-sql-tests cis-asio-tests cis-boost-asio-tests"
@@ -222,7 +224,7 @@ build() { # TARGET FOLDER
         -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE="$batch" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
         -DCIS_BUILD_PROGRAMS=ON -DCIS_BUILD_EMULATOR=ON -DCIS_WITH_REDIS="$redis" -DCIS_WITH_SQL=ON \
         -DCIS_WITH_POSTGRES="$postgres" -DCIS_BUILD_EXAMPLES="$examples" -DCIS_BUILD_TESTS="$tests" >/dev/null
-    NINJA_STATUS='[%f/%t] ' cmake --build "$folder" --target "${programs[@]}" "${tests_wanted[@]}" 2>&1 | scripts/progress.sh "Compiling for $target"
+    NINJA_STATUS='[%f/%t] ' cmake --build "$folder" --target "${programs[@]}" "${tests_wanted[@]}" -- -k 0 2>&1 | scripts/progress.sh "Compiling for $target"
     for name in "${programs[@]}" "${tests_wanted[@]}"; do
         if [[ ! -e $folder/bin/$name && ! -e $folder/bin/$name.exe ]]; then
             continue
@@ -271,6 +273,8 @@ run_tests() { # TARGET
         export WINEDEBUG=-all # it reports each function that it does not have
         # Otherwise the first test would start Wine's services, which keep its output open.
         wine wineboot >/dev/null 2>&1
+    elif [[ $target == aarch64-* ]]; then
+        selection+=(--exclude-regex "$not_in_qemu")
     fi
     ctest --test-dir "$place/$target/build" --parallel "$((2 * $(nproc)))" "${selection[@]}" 2>&1 | tee "$log" |
         scripts/progress.sh "Testing $target" || true

@@ -109,6 +109,7 @@
 #define OVERFLOW 3
 #define UNDERFLOW 4
 #define EOF (-1)
+#undef ECHO  // on macOS it is there already
 #define ECHO 0000010
 #define MIN(a, b) (((a) < (b)) ? (a) : (b))
 #define MAX(a, b) (((a) > (b)) ? (a) : (b))
