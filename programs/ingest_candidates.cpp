@@ -82,8 +82,8 @@ std::optional<cis::Posting> open_posting(const cis::Client& client, const Argume
         const std::string status = posting->archived ? "archived" : posting->status;
         throw InputError("The posting '" + posting->title + "' is not active: its status is " +
                          (status.empty() ? "unknown" : status) +
-                         ". Nothing was sent. Activate it first, or use --inactive to send people to it "
-                         "nevertheless.");
+                         ". Nothing was sent. Let somebody activate it first, or make another one with "
+                         "create_posting --activate. With --inactive, people are sent to it nevertheless.");
     }
     return posting;
 }

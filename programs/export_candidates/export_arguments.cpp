@@ -5,6 +5,7 @@
 
 #include "column.hpp"
 #include "csv/delimiter.hpp"
+#include "csv/file_kind.hpp"
 #include "options/client_options.hpp"
 #include "options/common_options.hpp"
 #include "options/time_zone_option.hpp"
@@ -85,7 +86,8 @@ void add_options(CommandLine& line, Arguments& arguments) {
     const Option output =
         line.text("-o,--output FILE", arguments.file,
                   "The file, which only you can read; FILE.checkpoint beside it says how far it is. Without "
-                  "it: standard output, from which an export cannot go on");
+                  "it: standard output, from which an export cannot go on")
+            .checked(fault_of_text_file);
     line.flag("--replace", arguments.replace,
               "Replace a file that is there, when the new one is whole. Until then it stays as it is")
         .needs(output);

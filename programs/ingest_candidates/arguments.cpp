@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "csv/delimiter.hpp"
+#include "csv/file_kind.hpp"
 #include "options/client_options.hpp"
 #include "options/common_options.hpp"
 
@@ -66,10 +67,12 @@ void add_column_options(CommandLine& line, Arguments& arguments) {
 void add_output_options(CommandLine& line, Arguments& arguments) {
     line.path("--rejects FILE", arguments.rejects,
               "A new CSV file, which only you can read, for the rows that are not in the service, to be "
-              "corrected; removed at the end if there are none");
+              "corrected; removed at the end if there are none")
+        .checked(fault_of_text_file);
     line.path("-o,--results FILE", arguments.results,
               "A new CSV file, which only you can read: what became of each row, with the interview_url of "
-              "those who are created");
+              "those who are created")
+        .checked(fault_of_text_file);
     line.flag("--json", arguments.json, "Print the totals as JSON");
     add_quiet_option(line, arguments.quiet);
     add_verbose_option(line, arguments.verbose);

@@ -52,6 +52,8 @@ void read_log(ClientOptions& options) {
 void read_api_key(ClientOptions& options) {
     std::string key = read("CIS_API_KEY");
     if (key.empty()) return;
+    if (key.front() == ' ' || key.back() == ' ')
+        throw_error(invalid_argument("CIS_API_KEY", "begins or ends with a blank"));
     if (options.api_key_provider) {
         throw_error(invalid_argument("CIS_API_KEY", "cannot be combined with api_key_provider"));
     }

@@ -79,8 +79,8 @@ std::string fault_of(std::string_view address) {
     if (!detail::is_utf8(address)) return "it is not valid UTF-8";
     const auto ats = std::ranges::count(address, '@');
     if (ats == 0) return "it has no @";
-    if (std::string fault = unseen_fault(address); !fault.empty()) return fault;
     if (ats > 1) return "it has several @: write one address";
+    if (std::string fault = unseen_fault(address); !fault.empty()) return fault;
     if (address.size() > longest_address) return "it has more than 254 bytes";
     const auto at = address.find('@');
     if (std::string fault = local_part_fault(address.substr(0, at)); !fault.empty()) return fault;

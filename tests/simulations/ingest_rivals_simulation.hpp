@@ -18,8 +18,8 @@ struct RivalsSchedule {
 
     IngestSchedule service{};
     std::vector<Run> runs{};
-    /// How often the runs are repeated with their journals, each time with more rows of the input: all of them
-    /// in the last round.
+    /// How often the runs are repeated with their journals, each time with more rows of the input: all of
+    /// them in the last round.
     std::size_t rounds{1};
     std::int64_t pause{0};  ///< between the end of a round and the next one
 

@@ -19,7 +19,8 @@ Error failed(ErrorKind kind, int status = 0) {
 }  // namespace
 
 TEST_CASE("each kind of error is a sentence that says what to do") {
-    CHECK(failure_text(invalid_argument("CIS_BASE_URL", "is not set")) == "CIS_BASE_URL is not set");
+    CHECK(failure_text(invalid_argument("CIS_BASE_URL", "is not set")) ==
+          "CIS_BASE_URL is not set. Set it again in each new window, before the command.");
     const std::string refused =
         "The service refuses the key in CIS_API_KEY (status 401). Ask whoever manages your workspace for one "
         "that may do this.";
@@ -42,8 +43,8 @@ TEST_CASE("each kind of error is a sentence that says what to do") {
         "There is no connection to the service at api.example.com: the reason. Is CIS_BASE_URL right, and is "
         "this machine online?");
     CHECK(failure_text(failed(ErrorKind::tls)) ==
-          "There is no secure connection to the service at api.example.com: the reason. Behind a company's "
-          "proxy, CIS_CA_FILE names the file of its certificates.");
+          "There is no secure connection to the service at api.example.com: the reason. Is CIS_BASE_URL "
+          "right? Behind a company's proxy, CIS_CA_FILE names the file of its certificates.");
     CHECK(
         failure_text(failed(ErrorKind::decode, 200)) ==
         "The response of the service at api.example.com cannot be read: the reason. Is CIS_BASE_URL right?");

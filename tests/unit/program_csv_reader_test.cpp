@@ -13,7 +13,8 @@ using cis::programs::InputError;
 namespace {
 
 constexpr const char* not_utf8 =
-    "is not valid UTF-8: name the encoding of the file, e.g. --encoding windows-1252";
+    "is not valid UTF-8: save the file again as \"CSV UTF-8\", or name its encoding, e.g. --encoding "
+    "windows-1252";
 
 constexpr const char* backslash =
     "a backslash before a quote or a line end: some programs take the two for text of the cell. If they "

@@ -46,6 +46,17 @@ TEST_CASE("a file in UTF-8 with some wrong rows is not refused") {
     CHECK(said_of("name\nRené\n", "utf-8").empty());
 }
 
+TEST_CASE(
+    "a file that has the mark of UTF-8 and no letter of it is refused, whatever its encoding is said to be") {
+    const std::string encoding = GENERATE("utf-8", "windows-1252", "utf-16le");
+    CHECK_THAT(said_of("\xEF\xBB\xBFname\nAda\nRen\xE9\n", encoding),
+               ContainsSubstring(
+                   "input.csv' begins with the byte order mark of UTF-8, but is not in UTF-8: see line 3. "
+                   "Save it again as \"CSV UTF-8\""));
+    CHECK(said_of("\xEF\xBB\xBFname\nRené\nZo\xEB\n", encoding).empty());  // some wrong rows
+    CHECK(said_of("\xEF\xBB\xBFname\nAda\n", encoding).empty());
+}
+
 TEST_CASE("a file in UTF-8 is refused in an encoding of single bytes") {
     const std::string encoding = GENERATE("windows-1252", "ISO-8859-1", "cp1251");
     CHECK_THAT(said_of("name\nRené\n", encoding),

@@ -34,8 +34,8 @@ TEST_CASE("a run that stops says why in the words of all programs, without the l
     CHECK(stopped("the posting is not there", failed(ErrorKind::not_found, 404)) ==
           "There is no such posting in the workspace of the key. list_postings shows those there are.");
     CHECK(stopped("the connection is not trusted", failed(ErrorKind::tls, 0)) ==
-          "There is no secure connection to the service at api.example.com: the reason. Behind a company's "
-          "proxy, CIS_CA_FILE names the file of its certificates.");
+          "There is no secure connection to the service at api.example.com: the reason. Is CIS_BASE_URL "
+          "right? Behind a company's proxy, CIS_CA_FILE names the file of its certificates.");
     CHECK(stopped("the service did not answer for 60 s", failed(ErrorKind::connection, 0)) ==
           "the service did not answer for 60 s. There is no connection to the service at api.example.com: "
           "the reason. Is CIS_BASE_URL right, and is this machine online?");

@@ -50,9 +50,9 @@ TEST_CASE("report from a copy: the posting must be clear") {
     cis::sync::MemoryStore store;
     CHECK_THROWS_MATCHES(read(store), InputError, Message("--db: it holds no posting"));
     add_posting(store, "p-1");
-    CHECK_THROWS_MATCHES(
-        read(store, "p-3"), InputError,
-        Message("--posting: the database holds no posting with the id 'p-3' (it knows no titles), but p-1"));
+    CHECK_THROWS_MATCHES(read(store, "p-3"), InputError,
+                         Message("--posting: the database holds no posting with the id 'p-3' (it knows no "
+                                 "titles: list_postings shows the ids), but p-1"));
     add_posting(store, "p-2");
     CHECK_THROWS_MATCHES(read(store), InputError,
                          Message("--posting is needed: the database holds 2 postings, p-1, p-2"));

@@ -38,7 +38,7 @@ TEST_CASE("report score scale: it holds the scores, ends within 0 to 100, and te
             REQUIRE(scale.low_tenths >= 0);
             REQUIRE(scale.high_tenths <= 1000);
             REQUIRE(scale.place(lowest) >= 0);
-            REQUIRE(scale.place(highest) <= 1.0001);
+            REQUIRE(scale.place(highest) <= 1);
             REQUIRE(scale.place(highest) - scale.place(lowest) >= 0.33);
         }
     }

@@ -20,7 +20,9 @@ public:
     /// `GET /api/v2/interviews/{interview_id}/metadata`: the metadata of an interview.
     Call<InterviewMetadata> metadata(std::string_view interview_id) const;
     /// `POST /api/v2/interviews/{interview_id}/metadata`: sets the metadata. Idempotent: setting the same
-    /// metadata twice has the same effect as once.
+    /// metadata twice has the same effect as once. Whether it keeps the entries that are not given is
+    /// undocumented: read the metadata first, and give all of it. Without `ingest_key` and `ingest_run`, the
+    /// ingestion does not recognise a person whom it brought in.
     /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
     Call<Json> set_metadata(std::string_view interview_id, const InterviewMetadataParams& params) const;
 };

@@ -100,13 +100,15 @@ ingest::IngestReport Ingestion::run(const Client& client) {
     progress_.finish(report.count(RowState::created));
     if (report.rows == 0 && report.finished) say("'" + arguments_.file.string() + "' has no rows.");
     if (const auto rejects = input_.rejects()) {
-        const std::string correct = number_of(rejects->rows, "row is", "rows are") + " in '" +
-                                    rejects->file.string() + "': correct " +
-                                    (rejects->rows == 1 ? "it" : "them");
+        const std::string where =
+            number_of(rejects->rows, "row is", "rows are") + " in '" + rejects->file.string() + "'";
         // The next run has them in a file of its own. Two corrected files can make two people of one.
-        say(report.finished ? correct + " there, and run the same command again with that file instead of '" +
+        say(report.finished ? where + ": correct " + (rejects->rows == 1 ? "it" : "them") +
+                                  " there, and run the same command again with that file instead of '" +
                                   arguments_.file.string() + "'"
-                            : correct + " in the file of the run that comes to its end");
+                            : where +
+                                  " so far. Correct nothing yet: the run that comes to its end writes all "
+                                  "of them into a file, and names it");
     }
     say_rest_of_findings();
     for (const ingest::DoubledRow& doubled : report.doubled) {

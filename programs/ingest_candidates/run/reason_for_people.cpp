@@ -24,6 +24,7 @@ std::string text_of(const Error& error) {
         case ErrorKind::connection: return "the service could not be reached";
         case ErrorKind::rate_limited: return "the service's quota was used up" + status;
         case ErrorKind::server: return "the service had a fault of its own" + status;
+        case ErrorKind::decode: return "the service's response could not be read" + status;
         default: break;
     }
     // Without a response, the words are the SDK's own.

@@ -40,7 +40,7 @@ std::string chosen(const std::vector<sync::MirrorScope>& scopes, const std::stri
         scopes, [&posting_id](const auto& scope) { return scope.posting_id == posting_id; });
     if (!is_there) {
         throw InputError("--posting: the database holds no posting with the id '" + posting_id +
-                         "' (it knows no titles), but " + list_of(scopes));
+                         "' (it knows no titles: list_postings shows the ids), but " + list_of(scopes));
     }
     return posting_id;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 namespace cis::programs {
@@ -10,9 +11,10 @@ struct ScoreScale {
     int low_tenths{};
     int high_tenths{};
 
-    /// Where a score is: 0 at the low end, 1 at the high one.
+    /// Where a score is: 0 at the low end, 1 at the high one. No place is outside: a processor that
+    /// multiplies and subtracts in one step, such as ARM64, finds 0.7 * 10 - 7 to be less than 0.
     [[nodiscard]] double place(double score) const {
-        return (score * 10 - low_tenths) / (high_tenths - low_tenths);
+        return std::clamp((score * 10 - low_tenths) / (high_tenths - low_tenths), 0.0, 1.0);
     }
 };
 

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "csv/byte_source.hpp"
+#include "csv/csv_text.hpp"
 #include "csv/file_kind.hpp"
 #include "csv/own_file.hpp"
 #include "options/input_error.hpp"
@@ -173,8 +174,8 @@ private:
     bool has_zeros_{false};
 };
 
-bool has_mark(std::string_view head) {
-    return head.starts_with("\xEF\xBB\xBF") || head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
+bool has_wide_mark(std::string_view head) {
+    return head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
 }
 
 bool is_unicode(const std::string& encoding) {
@@ -256,12 +257,15 @@ std::string plausible_encoding(const std::filesystem::path& file, const std::str
     ByteSource source(file);
     Census census;
     bool is_head = true;
+    bool is_marked = false;
     bool is_of_rejects = false;
     for (std::string_view block = source.read(); !block.empty(); block = source.read()) {
         if (is_head) {
-            if (has_mark(block) || !other_kind(block).empty()) return encoding;
+            if (has_wide_mark(block) || !other_kind(block).empty()) return encoding;
+            is_marked = block.starts_with(utf8_mark);
+            if (is_marked) block.remove_prefix(utf8_mark.size());
             is_of_rejects = begins_like_rejects(block);
-            if (is_unicode(encoding) && !is_utf8(encoding) && !is_of_rejects) return encoding;
+            if (!is_marked && is_unicode(encoding) && !is_utf8(encoding) && !is_of_rejects) return encoding;
         }
         is_head = false;
         census.add(block);
@@ -270,6 +274,11 @@ std::string plausible_encoding(const std::filesystem::path& file, const std::str
     if (census.has_zeros()) return encoding;  // not text, or UTF-16: the reader of the text says so
     if (is_of_rejects && !census.has_others()) return "utf-8";
     const std::string line = "see line " + std::to_string(census.fault_line());
+    if (is_marked) {
+        if (!census.has_others() || census.has_utf8()) return encoding;
+        throw InputError(source.name() + " begins with the byte order mark of UTF-8, but is not in UTF-8: " +
+                         line + ". Save it again as \"CSV UTF-8\"");
+    }
     if (is_utf8(encoding) && census.has_others() && !census.has_utf8())
         throw InputError(source.name() + " is not in UTF-8: " + line + ". " +
                          first_advice_on(census.likely_family(), is_known));

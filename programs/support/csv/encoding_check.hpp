@@ -15,8 +15,9 @@ using EncodingIsKnown = bool (*)(const std::string& encoding);
 /// well-formed UTF-8 is not in an encoding of one byte for each character. The letters inside of words tell
 /// Windows-1252, Mac Roman and the code pages of DOS apart.
 ///
-/// Reads the whole file. One with a byte order mark, standard input and what is not a regular file are not
-/// checked. Throws `InputError`, and `std::system_error` if the file cannot be read.
+/// Reads the whole file. One with the byte order mark of UTF-16, standard input and what is not a regular
+/// file are not checked. The mark of UTF-8 counts more than the given encoding. Throws `InputError`, and
+/// `std::system_error` if the file cannot be read.
 /// @param encoding of a file without a byte order mark
 /// @param is_known by the letters of a file, no encoding is advised that the system does not know, such as
 ///        that of a Mac with musl

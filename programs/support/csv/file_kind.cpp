@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+
+#include "text/ascii.hpp"
 
 namespace cis::programs {
 namespace {
@@ -26,12 +29,20 @@ constexpr std::array<Kind, 8> kinds = {{
     {"<?xml", "is an XML file: export the table as CSV"},
 }};
 
+constexpr std::array<std::string_view, 5> workbooks{".XLSX", ".XLSM", ".XLSB", ".XLS", ".ODS"};
+
 }  // namespace
 
 std::string_view other_kind(std::string_view head) noexcept {
     const auto found =
         std::ranges::find_if(kinds, [&](const Kind& kind) { return head.starts_with(kind.begin); });
     return found == kinds.end() ? std::string_view{} : found->advice;
+}
+
+std::string fault_of_text_file(const std::string& name) {
+    const std::string extension = upper_ascii(std::filesystem::path(name).extension().string());
+    if (std::ranges::find(workbooks, extension) == workbooks.end()) return {};
+    return "is the name of a workbook, which this program does not write: let it end in .csv";
 }
 
 }  // namespace cis::programs

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace cis::programs {
@@ -8,5 +9,9 @@ namespace cis::programs {
 /// `is a spreadsheet in XLSX or another ZIP format: export it as CSV`.
 /// @param head the first bytes of the file
 std::string_view other_kind(std::string_view head) noexcept;
+
+/// Why a file that is written as text must not have a name; empty if it may. A spreadsheet opens no text
+/// under the name of a workbook.
+std::string fault_of_text_file(const std::string& name);
 
 }  // namespace cis::programs

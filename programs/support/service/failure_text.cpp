@@ -81,7 +81,9 @@ Words words_of_service(const Error& error) {
                     .advice = "Is CIS_BASE_URL right, and is this machine online?"};
         case ErrorKind::tls:
             return {.cause = "There is no secure connection to " + service(error) + ": " + error.reason + '.',
-                    .advice = "Behind a company's proxy, CIS_CA_FILE names the file of its certificates."};
+                    .advice =
+                        "Is CIS_BASE_URL right? Behind a company's proxy, CIS_CA_FILE names the file of its "
+                        "certificates."};
         case ErrorKind::decode:
             return {.cause = "The response of " + service(error) + " cannot be read: " + error.reason + '.',
                     .advice = "Is CIS_BASE_URL right?"};
@@ -97,8 +99,17 @@ bool names_its_subject(const std::string& reason) {
     return reason.starts_with("the database file ") || reason.starts_with("PostgreSQL: ");
 }
 
+/// A new window of a terminal has none of the variables that were set in another one.
+bool is_missing_variable(const Error& error) {
+    return error.param.starts_with("CIS_") && error.reason == "is not set";
+}
+
 Words words_of(const Error& error) {
     if (error.kind == ErrorKind::cancelled) return {.cause = "Stopped."};
+    if (is_missing_variable(error)) {
+        return {.cause = error.param + " is not set.",
+                .advice = "Set it again in each new window, before the command."};
+    }
     if (error.kind == ErrorKind::invalid_argument && !error.param.empty() && !names_its_subject(error.reason))
         return {.cause = error.param + ' ' + error.reason};
     return is_of_service(error) ? words_of_service(error) : Words{.cause = error.reason};

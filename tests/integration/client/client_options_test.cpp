@@ -315,6 +315,12 @@ TEST_CASE("a missing environment variable is named") {
         CHECK(from_env({.authorization = "Bearer t"}).empty());
         CHECK(from_env({.api_key_provider = [] { return Result<Secret>("k"); }}).empty());
     }
+    SECTION("a key that was copied with a blank") {
+        const EnvironmentVariable url("CIS_BASE_URL", "https://api.example.com");
+        const EnvironmentVariable key("CIS_API_KEY", GENERATE(std::optional<std::string>{" may-see"},
+                                                              std::optional<std::string>{"may-see "}));
+        CHECK(from_env() == "CIS_API_KEY");
+    }
     SECTION("the key, where the options have a provider of it") {
         const EnvironmentVariable url("CIS_BASE_URL", "https://api.example.com");
         const EnvironmentVariable key("CIS_API_KEY", "may-see");

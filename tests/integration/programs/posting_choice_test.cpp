@@ -93,7 +93,8 @@ TEST_CASE("a variable that is missing is told in the same words by all programs"
         const ProgramResult result = run_program(named.program, std::move(arguments),
                                                  {{"XDG_STATE_HOME", choice.directory.path("state")}});
         CHECK(result.exit_code == 2);
-        CHECK(result.err == "CIS_BASE_URL is not set\n");
+        CHECK(result.err ==
+              "CIS_BASE_URL is not set. Set it again in each new window, before the command.\n");
     }
 }
 
@@ -144,8 +145,9 @@ TEST_CASE("ingest_candidates: a posting that is not active needs --inactive, als
     CHECK(refused.exit_code == 1);
     CHECK(
         refused.err ==
-        "The posting 'Draft' is not active: its status is draft. Nothing was sent. Activate it first, or use "
-        "--inactive to send people to it nevertheless.\n");
+        "The posting 'Draft' is not active: its status is draft. Nothing was sent. Let somebody activate it "
+        "first, or make another one with create_posting --activate. With --inactive, people are sent to it "
+        "nevertheless.\n");
     CHECK(choice.service.server.statistics().candidates_created == 0);
     CHECK(choice.run(ingest, posting, emulator_key, {"--yes", "--inactive"}).exit_code == 0);
     CHECK(choice.service.server.statistics().candidates_created == 1);
