@@ -132,9 +132,10 @@ std::string JournalKeeper::damages() const {
 
 std::optional<Error> JournalKeeper::write(std::vector<JournalEntry> entries, bool synced) {
     if (!is_open_ || entries.empty()) return std::nullopt;
+    if (auto error = journal_->write(entries, synced)) return error;
     facts_ += entries.size();
     sent_ += static_cast<std::uint64_t>(std::ranges::count(entries, Kind::sent, &JournalEntry::kind));
-    return journal_->write(entries, synced);
+    return std::nullopt;
 }
 
 std::optional<Error> JournalKeeper::begin_run() { return write({{.kind = Kind::run, .id = run_}}, false); }

@@ -54,7 +54,7 @@ public:
     /// Where it is damaged, for a person; empty if it is not, or was repaired.
     [[nodiscard]] std::string damages() const;
 
-    /// How often it says that this run is about to send a row.
+    /// How many of its lines say that this run is about to send a row.
     [[nodiscard]] std::uint64_t sent() const noexcept { return sent_; }
 
     // Each returns why the journal cannot be written.

@@ -70,8 +70,9 @@ ListRequest ListBounds::since(std::optional<double> from, bool is_gapless) const
     if (!gapless_since_ || !service_ahead_) return {};
     // From then on rows may not be listed yet.
     ListRequest list = request(std::min(*from, service_time(*gapless_since_) - settle_));
-    // A run that is over soon lists all of its rows here.
+    // A run that is over soon lists all of its rows here; one that has just begun, those of the last run.
     list.splits = splits(list, first_created_, created_);
+    if (list.splits.empty()) list.splits = splits(list, list.since, recently_recalled_.count());
     return list;
 }
 

@@ -191,13 +191,7 @@ void Run::save(const std::vector<RowNumber>& rows) {
     for (const RowNumber row : rows)
         entries.push_back({.kind = JournalEntry::Kind::sent, .key = rows_.keys(row).key});
     write(std::move(entries), true);
-    // Before they are sent, so that a journal that is cut off later does not look whole.
-    if (auto error = stamp()) stop_for(because_of(*error, ""));
     course_->saved(rows);
-}
-
-std::optional<Error> Run::stamp() {
-    return stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = journal_.sent()});
 }
 
 void Run::claim(const std::vector<RowNumber>& rows) {
@@ -219,9 +213,10 @@ void Run::send(const Course::Action& action) {
     // A later run looks whether both requests were applied.
     if (action.again)
         write(JournalKeeper::of_all_keys(JournalEntry::Kind::sent, rows_.keys(action.row)), false);
-    if (auto error = stamp()) {
-        course_->creation_ended(action.row, {.kind = CreationOutcome::Kind::not_applied}, clock_->now());
+    if (auto error = stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = journal_.sent()}))
         stop_for(because_of(*error, ""));
+    if (stopped_at_) {
+        course_->creation_ended(action.row, {.kind = CreationOutcome::Kind::not_applied}, clock_->now());
         return;
     }
     const RunMark mark{.run = id_, .is_probe = action.is_probe};

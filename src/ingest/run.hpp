@@ -54,8 +54,6 @@ private:
     void save(const std::vector<RowNumber>& rows);
     void claim(const std::vector<RowNumber>& rows);
     void send(const Course::Action& action);
-    /// Rows are sent now. @return why that cannot be noted
-    [[nodiscard]] std::optional<Error> stamp();
     void wait(time_point until);
 
     // What comes back.

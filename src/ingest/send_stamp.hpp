@@ -27,7 +27,7 @@ public:
     struct Sent {
         time_point time{};
         std::string run{};      ///< the id of the run
-        std::uint64_t rows{0};  ///< how often its journal says at least that it is about to send one
+        std::uint64_t rows{0};  ///< at least so many lines of its journal say that a row is about to be sent
     };
     /// @return when rows were last sent, and by which run; none if that is unknown
     [[nodiscard]] std::optional<Sent> read() const;

@@ -80,7 +80,7 @@ private:
             // Random, so that the order of the runs' ids is another one than that of their starts.
             rival.id = std::to_string(dice_.upto(1'000'000)) + std::to_string(rivals_.size());
             rival.start = from + run.start;
-            rival.killed_at = run.killed_at.value_or(never);
+            rival.killed_at = run.killed_at ? from + *run.killed_at : never;
             rival.end_of_rows = rows_.size() * round / schedule_.rounds;
             rival.journal = &journals_[i];
         }

@@ -59,6 +59,16 @@ TEST_CASE("a list that decides shows all that the one before may have left out")
     CHECK_FALSE(bounds.since(std::nullopt, true).since);
 }
 
+TEST_CASE("a list that decides soon after a run has begun again is split by what the last run has created") {
+    ListBounds bounds(60s, 8);
+    for (int row = 0; row < 800; ++row) bounds.recall(960 + row / 20);
+    bounds.set_service_now(1000, now);
+    bounds.gapless_list_ended(now);
+    bounds.see(1000, now);
+    CHECK(bounds.since(1000, true).splits.size() == 3);
+    CHECK(bounds.since(1000, false).splits.empty());
+}
+
 TEST_CASE("the last list of many candidates is split into parts of two pages") {
     ListBounds bounds = bounds_of(1000);
     bounds.start_is_listed();

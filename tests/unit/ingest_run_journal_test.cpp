@@ -180,6 +180,19 @@ TEST_CASE("a journal that cannot be written ends the run") {
     CHECK(posting.requests(Method::post).empty());
 }
 
+TEST_CASE("what a full disk has kept out of the journal does not make the next run wait") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(2)).complete());
+    posting.options.first_run = false;
+    posting.journal->is_full = true;
+    CHECK_FALSE(posting.run(FakedPosting::input(3)).finished);
+    CHECK(posting.requests(Method::post).size() == 2);
+    posting.journal->is_full = false;
+    CHECK(posting.run(FakedPosting::input(3)).complete());
+    CHECK(posting.requests(Method::post).size() == 3);
+    CHECK_FALSE(posting.was(Notice::Kind::suspect));
+}
+
 TEST_CASE("a row whose answer is lost is written again before it is sent again") {
     JournalledPosting posting;
     int asked = 0;

@@ -47,14 +47,18 @@ TEST_CASE("a file in UTF-8 with some wrong rows is not refused") {
 }
 
 TEST_CASE(
-    "a file that has the mark of UTF-8 and no letter of it is refused, whatever its encoding is said to be") {
+    "a file with the mark of UTF-8 whose letters are never UTF-8 is refused, whatever --encoding says") {
     const std::string encoding = GENERATE("utf-8", "windows-1252", "utf-16le");
     CHECK_THAT(said_of("\xEF\xBB\xBFname\nAda\nRen\xE9\n", encoding),
                ContainsSubstring(
                    "input.csv' begins with the byte order mark of UTF-8, but is not in UTF-8: see line 3. "
-                   "Save it again as \"CSV UTF-8\""));
+                   "Export it again from the program that made it"));
     CHECK(said_of("\xEF\xBB\xBFname\nRené\nZo\xEB\n", encoding).empty());  // some wrong rows
     CHECK(said_of("\xEF\xBB\xBFname\nAda\n", encoding).empty());
+    // A file of rejects has rows as they were.
+    CHECK(said_of("\xEF\xBB\xBFreject_line,reject_param,reject_message,name\n7,name,is wrong,Ren\xE9\n",
+                  encoding)
+              .empty());
 }
 
 TEST_CASE("a file in UTF-8 is refused in an encoding of single bytes") {

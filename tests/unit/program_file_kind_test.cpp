@@ -8,7 +8,7 @@ TEST_CASE("text is not written under the name of a workbook") {
                                    "folder.csv/people.ods"}) {
         CAPTURE(name);
         CHECK(fault_of_text_file(name) ==
-              "is the name of a workbook, which this program does not write: let it end in .csv");
+              "is the name of a workbook, which this program does not write: take another ending");
     }
     for (const std::string name :
          {"people.csv", "people", "people.jsonl", "xlsx", "people.xlsx.csv", "", "-", "folder.xlsx/people"}) {

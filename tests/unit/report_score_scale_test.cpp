@@ -37,6 +37,8 @@ TEST_CASE("report score scale: it holds the scores, ends within 0 to 100, and te
             CAPTURE(low, high, scale.low_tenths, scale.high_tenths);
             REQUIRE(scale.low_tenths >= 0);
             REQUIRE(scale.high_tenths <= 1000);
+            REQUIRE(scale.low_tenths <= low);
+            REQUIRE(scale.high_tenths >= high);
             REQUIRE(scale.place(lowest) >= 0);
             REQUIRE(scale.place(highest) <= 1);
             REQUIRE(scale.place(highest) - scale.place(lowest) >= 0.33);

@@ -275,9 +275,10 @@ std::string plausible_encoding(const std::filesystem::path& file, const std::str
     if (is_of_rejects && !census.has_others()) return "utf-8";
     const std::string line = "see line " + std::to_string(census.fault_line());
     if (is_marked) {
-        if (!census.has_others() || census.has_utf8()) return encoding;
+        // A file of rejects has rows as they were.
+        if (!census.has_others() || census.has_utf8() || is_of_rejects) return encoding;
         throw InputError(source.name() + " begins with the byte order mark of UTF-8, but is not in UTF-8: " +
-                         line + ". Save it again as \"CSV UTF-8\"");
+                         line + ". Export it again from the program that made it");
     }
     if (is_utf8(encoding) && census.has_others() && !census.has_utf8())
         throw InputError(source.name() + " is not in UTF-8: " + line + ". " +

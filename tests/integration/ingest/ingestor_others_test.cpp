@@ -121,7 +121,12 @@ TEST_CASE(
     service.options.journal = service.journal();
     service.options.stop = {};
     service.options.on_row = note;
+    bool has_waited = false;
+    service.options.on_notice = [&](const ingest::Notice& notice) {
+        has_waited = has_waited || notice.kind == ingest::Notice::Kind::suspect;
+    };
     CHECK(service.run(everybody).complete());
+    CHECK(has_waited);
     CHECK(is_each_there_once(service, 400));
 }
 
@@ -133,13 +138,13 @@ TEST_CASE(
         ingest::IngestorOptions options = service.options;
         options.journal = std::make_shared<ingest::FileJournal>(service.directory.path(machine + ".journal"));
         options.state_folder = service.directory.path("state of " + machine);
-        CHECK(ingest::Ingestor(service.client, options).run(IngestService::people(count)).complete());
+        return ingest::Ingestor(service.client, options).run(IngestService::people(count)).complete();
     };
     std::size_t rounds = 0;
     for (const std::size_t count : {20U, 60U, 100U}) {
-        std::thread other([&] { run_on("b", count); });
-        run_on("a", count);
-        other.join();
+        auto other = std::async(std::launch::async, run_on, "b", count);
+        CHECK(run_on("a", count));
+        CHECK(other.get());
         ++rounds;
         CHECK(service.names().size() == count);
         // Both may have sent the same row ahead.

@@ -201,7 +201,7 @@ TEST_CASE("export_candidates: options that do not fit together, or have a wrong 
           "--time-zone: there is no time zone berlin; did you mean Europe/Berlin?");
     CHECK(fault_of({"--replace"}) == "--replace requires --output");
     CHECK(fault_of({"--excel", "de", "-o", "people.xlsx"}) ==
-          "--output: is the name of a workbook, which this program does not write: let it end in .csv");
+          "--output: is the name of a workbook, which this program does not write: take another ending");
 }
 
 TEST_CASE("export_candidates: a name of standard output is refused, because another text may be there") {
