@@ -128,7 +128,8 @@ write_all_batches() { # TARGET
         write_batches "$target" emulator "$batch" -Iemulator/include -Iemulator/src
     own_sources "$target" emulator/app |
         write_batches "$target" emulator-app 1 -Iemulator/include -Iemulator/src -Iprograms/support -DCIS_EMULATOR_VERSION='"0"'
-    own_sources "$target" programs/support | write_batches "$target" support "$batch" -Iinclude -Iprograms/support
+    # On Windows it uses one private header of the library.
+    own_sources "$target" programs/support | write_batches "$target" support "$batch" -Iinclude -Iprograms/support -Isrc
     for folder in programs/*/; do
         folder=${folder%/}
         if [[ $folder != programs/support ]]; then
