@@ -130,10 +130,11 @@ TEST_CASE(
     CHECK(is_each_there_once(service, 400));
 }
 
-TEST_CASE(
-    "two machines that repeat their runs at the same moment, each with its journal: one of them sends") {
+TEST_CASE("of two machines that repeat their runs at the same moment, with their journals, one sends") {
     IngestService service({.duplicates = Duplicates::create});
     service.options.on_row = {};
+    // So that both have listed the posting before one of them sends.
+    service.server.inject({.response = FaultResponse::delayed, .delay = 50ms});
     const auto run_on = [&](const std::string& machine, std::size_t count) {
         ingest::IngestorOptions options = service.options;
         options.journal = std::make_shared<ingest::FileJournal>(service.directory.path(machine + ".journal"));
