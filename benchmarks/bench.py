@@ -135,9 +135,9 @@ def write_scale(arguments: argparse.Namespace, output: Path, load: float) -> Non
     if not arguments.again:
         binaries = arguments.binaries.resolve()
         facts = machine(load, versions_of_databases(),
-                        {"Rounds": f"{1 if arguments.quick else scale.ROUNDS_OF_THE_SMALLEST} of the smallest number, of which the median counts; one of the others"})
+                        {"Rounds": f"{arguments.rounds} of the smallest number, of which the median counts; one of the others"})
         memory, starts = clients.memory(binaries, 50 if arguments.quick else clients.COUNT), clients.starts(binaries)
-        figures = scale.measure(binaries, *(((10_000, 20_000), 1) if arguments.quick else (scale.SIZES, scale.ROUNDS_OF_THE_SMALLEST)))
+        figures = scale.measure(binaries, (10_000, 20_000) if arguments.quick else scale.SIZES, arguments.rounds)
         kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_text(json.dumps(scale_page.as_json(figures, memory, starts, facts), indent=1) + "\n")
     figures, memory, starts, facts = scale_page.from_json(json.loads(kept.read_text()))
@@ -153,7 +153,7 @@ def main() -> None:
                                      epilog="A complete run takes a quarter of an hour, on an idle machine with two cores.")
     parser.add_argument("--binaries", type=Path, default=PROJECT / "build/benchmarks/bin", help="folder of the programs")
     parser.add_argument("--output", type=Path, help="folder for benchmarks.md and images; by default docs for a complete run")
-    parser.add_argument("--rounds", type=int, help="of the macro benchmark (3, with --quick 1)")
+    parser.add_argument("--rounds", type=int, help=f"of the macro benchmark (3), or of the smallest number of people of {SCALE} ({scale.ROUNDS_OF_THE_SMALLEST}); with --quick 1")
     parser.add_argument("--quick", action="store_true", help="little work, to try the programs")
     parser.add_argument("--check", action="store_true", help="check the arguments, and measure nothing")
     parser.add_argument("--again", action="store_true", help=f"with {SCALE}: write the page of the last run again, and measure nothing")
@@ -162,9 +162,10 @@ def main() -> None:
     arguments = parser.parse_args()
     if arguments.rounds is not None and arguments.rounds < 1:
         parser.error(f"argument --rounds: {arguments.rounds} is not 1 or more")
-    arguments.rounds = arguments.rounds or (1 if arguments.quick else 3)
     arguments.groups = arguments.groups or list(GROUPS)
     is_of_scale = arguments.groups == [SCALE]
+    usual_rounds = scale.ROUNDS_OF_THE_SMALLEST if is_of_scale else 3
+    arguments.rounds = arguments.rounds or (1 if arguments.quick else usual_rounds)
     if unknown := set(arguments.groups) - set(GROUPS) - ({SCALE} if is_of_scale else set()):
         parser.error(f"unknown group: {', '.join(sorted(unknown))}; use some of: {', '.join(GROUPS)}; or {SCALE} alone")
     if arguments.again and not is_of_scale:

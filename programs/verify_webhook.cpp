@@ -48,7 +48,7 @@ void forget(void*, MHD_Connection*, void** body, MHD_RequestTerminationCode) {
 int serve(std::uint16_t port) {
     const char* secret = std::getenv("CIS_WEBHOOK_SECRET");  // NOLINT(concurrency-mt-unsafe): only read
     if (secret == nullptr) {
-        std::cerr << "CIS_WEBHOOK_SECRET is not set\n";
+        std::cerr << "CIS_WEBHOOK_SECRET is not set. Set it again in each new window, before the command.\n";
         return wrong_usage;
     }
     cis::signature::Verifier verifier{cis::Secret(secret)};

@@ -5,7 +5,8 @@
 #   scripts/bench.sh --quick      everything with little work, to try the programs; the page is then in build/bench
 #   scripts/bench.sh macro micro  some groups (micro, macro, ingestion, export, growth, operations, size), likewise
 #   scripts/bench.sh scale        a million people: writes docs/scale.md, takes half an hour and 12 GB of disk
-# --rounds N sets the rounds of the macro benchmark, --output DIR the folder for the page.
+# --rounds N sets the rounds of the macro benchmark, or those of the smallest number of people; --output DIR the folder for
+# the page. `scale --again` writes the page of the last run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -14,6 +15,9 @@ case " $* " in
     *" -h "* | *" --help "*) exec python3 -B benchmarks/bench.py --help ;;
 esac
 python3 -B benchmarks/bench.py --check "$@" # before the programs are built, which takes minutes
+case " $* " in
+    *" --again "*) exec python3 -B benchmarks/bench.py "$@" ;;
+esac
 # Boost.JSON's headers. Debian cannot install them next to libcpprest-dev, which needs an older Boost.
 readonly boost=build/boost
 if [[ ! -e $boost/usr/include/boost/json.hpp && ${CIS_SKIP_SETUP:-} != 1 ]]; then

@@ -66,7 +66,7 @@ TEST_CASE("verify_webhook: does not start without a secret") {
           (no_secret
                ? "CIS_WEBHOOK_SECRET: the verifier has no secret, or a secret is blank, only the prefix, or "
                  "begins or ends with white space, or contains control characters\n"
-               : "CIS_WEBHOOK_SECRET is not set\n"));
+               : "CIS_WEBHOOK_SECRET is not set. Set it again in each new window, before the command.\n"));
 }
 
 TEST_CASE("verify_webhook: limits the size of a body") {
