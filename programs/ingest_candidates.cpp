@@ -80,10 +80,11 @@ std::optional<cis::Posting> open_posting(const cis::Client& client, const Argume
                                          : chosen_posting_if_reachable(client, arguments.posting);
     if (posting && (posting->status != "active" || posting->archived) && !arguments.inactive) {
         const std::string status = posting->archived ? "archived" : posting->status;
-        throw InputError("The posting '" + posting->title + "' is not active: its status is " +
-                         (status.empty() ? "unknown" : status) +
-                         ". Nothing was sent. Let somebody activate it first, or make another one with "
-                         "create_posting --activate. With --inactive, people are sent to it nevertheless.");
+        throw InputError(
+            "The posting '" + posting->title + "' is not active: its status is " +
+            (status.empty() ? "unknown" : status) +
+            ". Nothing was sent. If it should be open, open it with activate_posting first. With "
+            "--inactive, people are sent to it nevertheless.");
     }
     return posting;
 }

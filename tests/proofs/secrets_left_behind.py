@@ -234,6 +234,7 @@ def each_program(check: Check, posting: str, people: Path, suffix: str, why: str
     check.asked |= set(made.values()) | {made["copy"] + "-wal", made["copy"] + "-shm"}
     run = lambda *command, **more: check.run(*command, why=why, **more, **environment)
     run("create_posting", "--title", "Job", "--activate")
+    run("activate_posting", "--verbose", "--posting", posting)
     for questions in ("questions.json", "wrong-questions.json"):
         run("create_questions", people.with_name(questions))
     run("ingest_candidates", "--yes", "--verbose", "--posting", posting, "--settle", "1",

@@ -7,10 +7,10 @@
 
 namespace {
 
-const std::vector<std::string> programs{"create_posting",    "create_questions", "export_candidates",
-                                        "ingest_candidates", "list_candidates",  "list_postings",
-                                        "mirror_candidates", "posting_report",   "register_webhooks",
-                                        "verify_webhook",    "webhook_receiver"};
+const std::vector<std::string> programs{"activate_posting",  "create_posting",    "create_questions",
+                                        "export_candidates", "ingest_candidates", "list_candidates",
+                                        "list_postings",     "mirror_candidates", "posting_report",
+                                        "register_webhooks", "verify_webhook",    "webhook_receiver"};
 
 /// The help of a program, by its sections.
 class Help {

@@ -252,9 +252,10 @@ TEST_CASE("ingest_candidates: --quiet prints problems and totals only") {
 }
 
 TEST_CASE("every program says its version") {
-    for (const std::string name : {"api_tour", "cis-emulator", "create_posting", "create_questions",
-                                   "ingest_candidates", "list_candidates", "list_postings", "posting_report",
-                                   "register_webhooks", "verify_webhook", "webhook_receiver"}) {
+    for (const std::string name :
+         {"activate_posting", "api_tour", "cis-emulator", "create_posting", "create_questions",
+          "ingest_candidates", "list_candidates", "list_postings", "posting_report", "register_webhooks",
+          "verify_webhook", "webhook_receiver"}) {
         const ProgramResult result = run_program(name, {"--version"}, {});
         CHECK(result.exit_code == 0);
         CHECK(result.out == name + " (cis-cpp) " + std::string(cis::version) + "\n");

@@ -19,7 +19,8 @@ struct Choice {
     /// The programs that take a posting.
     [[nodiscard]] std::vector<Named> programs() const {
         const std::string secrets = directory.path("secrets");
-        return {{"list_candidates", {}},
+        return {{"activate_posting", {}},
+                {"list_candidates", {}},
                 {"export_candidates", {"-o", directory.path("export.jsonl")}},
                 {"mirror_candidates", {"--db", directory.path("copy.db")}},
                 {"posting_report", {"-o", directory.path("report.html")}},
@@ -143,13 +144,26 @@ TEST_CASE("ingest_candidates: a posting that is not active needs --inactive, als
     const Named ingest = choice.programs().back();
     const ProgramResult refused = choice.run(ingest, posting, emulator_key, {"--yes"});
     CHECK(refused.exit_code == 1);
-    CHECK(
-        refused.err ==
-        "The posting 'Draft' is not active: its status is draft. Nothing was sent. Let somebody activate it "
-        "first, or make another one with create_posting --activate. With --inactive, people are sent to it "
-        "nevertheless.\n");
+    CHECK(refused.err ==
+          "The posting 'Draft' is not active: its status is draft. Nothing was sent. If it should be open, "
+          "open "
+          "it with activate_posting first. With --inactive, people are sent to it nevertheless.\n");
     CHECK(choice.service.server.statistics().candidates_created == 0);
     CHECK(choice.run(ingest, posting, emulator_key, {"--yes", "--inactive"}).exit_code == 0);
+    CHECK(choice.service.server.statistics().candidates_created == 1);
+}
+
+TEST_CASE("activate_posting opens a posting, after which people are sent to it, and does so again") {
+    Choice choice;
+    const std::string posting = choice.service.posting({{"title", "Draft"}});
+    for (const std::string& named : {std::string("Draft"), posting}) {
+        const ProgramResult opened =
+            run_program("activate_posting", {"--posting", named}, choice.environment());
+        CHECK(opened.exit_code == 0);
+        CHECK(opened.out == posting + '\n');
+        CHECK(opened.err.empty());
+    }
+    CHECK(choice.run(choice.programs().back(), posting, emulator_key, {"--yes"}).exit_code == 0);
     CHECK(choice.service.server.statistics().candidates_created == 1);
 }
 

@@ -65,9 +65,9 @@ struct Hostile : Ingest {
 
 TEST_CASE("terminal output: every program, when it does not know an argument") {
     for (const std::string name :
-         {"api_tour", "cis-emulator", "create_posting", "create_questions", "export_candidates",
-          "ingest_candidates", "list_candidates", "mirror_candidates", "posting_report", "register_webhooks",
-          "verify_webhook", "webhook_receiver"}) {
+         {"activate_posting", "api_tour", "cis-emulator", "create_posting", "create_questions",
+          "export_candidates", "ingest_candidates", "list_candidates", "mirror_candidates", "posting_report",
+          "register_webhooks", "verify_webhook", "webhook_receiver"}) {
         CAPTURE(name);
         const auto result = run_program(name, {"--" + hostile, hostile_lines, "\xFF"}, {});
         CHECK(result.exit_code == 2);
@@ -178,6 +178,8 @@ TEST_CASE("terminal output: mirror_candidates") {
 TEST_CASE("terminal output: the programs that create") {
     const Hostile service;
     check_harmless(service.run("create_posting", {"--title", hostile_lines}));
+    check_harmless(service.run("activate_posting", {"--posting", hostile_lines}));
+    check_harmless(service.run("activate_posting", {"--posting", service.posting}));
     check_harmless(service.run("create_questions", {"/nowhere/" + hostile_lines}));
     for (const json& content :
          {json{{hostile_lines, 1}}, json{{"posting", {{"title", 1}}}, {"questions", {}}},
