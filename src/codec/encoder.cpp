@@ -68,12 +68,6 @@ private:
     Error error_;
 };
 
-/// The accessor only computes an address. It does not change the object.
-const void* member_of(const Field& field, const void* object) {
-    return field.member(
-        const_cast<void*>(object));  // NOLINT(cppcoreguidelines-pro-type-const-cast): see above
-}
-
 /// Counts only a text that is long: none has more characters than bytes.
 bool has_more_characters(std::string_view text, std::size_t limit) {
     return text.size() > limit && code_points(text) > limit;
@@ -217,7 +211,7 @@ bool Encoder::object(const Table& table, const void* object) {
     out_ += '{';
     for (const Field& field : table.fields) {
         const Type& type = field.type();
-        const void* const member = member_of(field, object);
+        const void* const member = field.member(object);
         if (table.parameters && is_unset(type, member)) continue;
         if (!first) out_ += ',';
         first = false;
@@ -235,8 +229,7 @@ bool Encoder::object(const Table& table, const void* object) {
         }
         if (!value(type, member)) return under(field.name);
     }
-    const Json& extra =
-        *table.extra(const_cast<void*>(object));  // NOLINT(cppcoreguidelines-pro-type-const-cast): only read
+    const Json& extra = table.extra(object);
     if (!extra.is_null() && !this->extra(table, object, extra, first)) return under("extra");
     out_ += '}';
     return true;
@@ -248,8 +241,7 @@ bool Encoder::extra(const Table& table, const void* object, const Json& extra, b
     if (keys->empty()) return true;
     for (const std::string& key : *keys) {
         for (const Field& field : table.fields) {
-            if (field.name == key &&
-                !(table.parameters && is_unset(field.type(), member_of(field, object)))) {
+            if (field.name == key && !(table.parameters && is_unset(field.type(), field.member(object)))) {
                 return fail("is also a member of the struct: set it only there") || under(key);
             }
         }

@@ -24,8 +24,7 @@ struct Member {
 Member member_of(const Type& type, const void* object, std::string_view name) {
     for (const Field& field : type.table->fields) {
         if (field.name != name) continue;
-        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): the accessor only computes an address
-        const void* const value = field.member(const_cast<void*>(object));
+        const void* const value = field.member(object);
         const Type& member_type = field.type();
         if (member_type.kind != Kind::optional) return {&member_type, value};
         return {&member_type.element(), member_type.access->peek(value)};
@@ -67,10 +66,7 @@ std::string text_of_member(const Type& type, const void* object, std::string_vie
     if (type.kind == Kind::json) return text_member(*static_cast<const Json*>(object), name);
     if (type.kind != Kind::object) return {};
     const Member member = member_of(type, object, name);
-    if (member.type == nullptr) {
-        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): only read
-        return text_member(*type.table->extra(const_cast<void*>(object)), name);
-    }
+    if (member.type == nullptr) return text_member(type.table->extra(object), name);
     if (member.value == nullptr || member.type->kind != Kind::text) return {};
     return *static_cast<const std::string*>(member.value);
 }

@@ -221,7 +221,7 @@ bool TableDecoder::members(od::object& object, const Table& table, void* out, st
         }
         return std::nullopt;
     };
-    return each_member(object, depth, *table.extra(out), read);
+    return each_member(object, depth, table.extra(out), read);
 }
 
 }  // namespace cis::detail

@@ -22,6 +22,12 @@
 
 // The macros that define the tables: one line for each struct.
 
+// A struct with a map has no standard layout. The standard leaves it to the compiler whether its members
+// have an offset; with GCC, clang and Microsoft's compiler they have.
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"
+#endif
+
 namespace cis::model {
 
 template <class T>
@@ -77,9 +83,18 @@ struct TypeOf {
     static const Type& get() noexcept { return describe(std::type_identity<T>{}); }
 };
 
+template <class T>
+constexpr TypeReference reference_to() {
+    if constexpr (requires { TypeOf<T>::type; }) {
+        return {&TypeOf<T>::type, nullptr};
+    } else {
+        return {nullptr, &TypeOf<T>::get};
+    }
+}
+
 template <Kind kind>
 struct ScalarType {
-    static constexpr Type type{kind, nullptr, 0, nullptr, nullptr};
+    static constexpr Type type{kind, {}, 0, nullptr, nullptr};
     static const Type& get() noexcept { return type; }
 };
 
@@ -107,33 +122,27 @@ struct TypeOf<StringMap> : ScalarType<Kind::string_map> {};
 template <class E>
 struct TypeOf<OpenEnum<E>> {
     static constexpr Access access = access_of_enum<E>();
-    static constexpr Type type{Kind::open_enum, nullptr, 0, &access, nullptr};
+    static constexpr Type type{Kind::open_enum, {}, 0, &access, nullptr};
     static const Type& get() noexcept { return type; }
 };
 template <class T>
 struct TypeOf<std::optional<T>> {
     static constexpr Access access = access_of_optional<T>();
-    static constexpr Type type{Kind::optional, &TypeOf<T>::get, 0, &access, nullptr};
+    static constexpr Type type{Kind::optional, reference_to<T>(), 0, &access, nullptr};
     static const Type& get() noexcept { return type; }
 };
 template <class T>
 struct TypeOf<Patch<T>> {
     static constexpr Access access = access_of_patch<T>();
-    static constexpr Type type{Kind::patch, &TypeOf<T>::get, 0, &access, nullptr};
+    static constexpr Type type{Kind::patch, reference_to<T>(), 0, &access, nullptr};
     static const Type& get() noexcept { return type; }
 };
 template <class T>
 struct TypeOf<std::vector<T>> {
     static constexpr Access access = access_of_list<T>();
-    static constexpr Type type{Kind::list, &TypeOf<T>::get, sizeof(T), &access, nullptr};
+    static constexpr Type type{Kind::list, reference_to<T>(), sizeof(T), &access, nullptr};
     static const Type& get() noexcept { return type; }
 };
-
-template <auto member>
-void* address_of(void* object) {
-    using Struct = decltype([]<class S, class M>(M S::*) { return std::type_identity<S>{}; }(member))::type;
-    return &(static_cast<Struct*>(object)->*member);
-}
 
 /// A wire name that is a C++ keyword has a trailing underscore in C++.
 constexpr std::string_view wire_name_of(std::string_view member_name) {
@@ -144,12 +153,11 @@ constexpr std::string_view wire_name_of(std::string_view member_name) {
 /// simdjson reads up to this many bytes beyond a key.
 inline constexpr std::size_t longest_name = 60;
 
-template <auto member>
-constexpr Field field(std::string_view member_name) {
-    using Member = decltype([]<class S, class M>(M S::*) { return std::type_identity<M>{}; }(member))::type;
+template <class Member>
+constexpr Field field(std::string_view member_name, std::size_t offset) {
     const std::string_view name = wire_name_of(member_name);
     if (name.empty() || name.size() > longest_name) throw "a wire name has 1 to 60 characters";
-    return {name, &TypeOf<Member>::get, &address_of<member>};
+    return {name, reference_to<Member>(), offset};
 }
 
 }  // namespace cis::model
@@ -162,22 +170,21 @@ constexpr Field field(std::string_view member_name) {
 #define CIS_EXPAND_2(...) CIS_EXPAND_1(CIS_EXPAND_1(CIS_EXPAND_1(CIS_EXPAND_1(__VA_ARGS__))))
 #define CIS_EXPAND_1(...) __VA_ARGS__
 #define CIS_FIELD_LIST(Struct, ...) __VA_OPT__(CIS_EXPAND(CIS_NEXT_FIELD(Struct, __VA_ARGS__)))
-#define CIS_NEXT_FIELD(Struct, name, ...) \
-    model::field<&Struct::name>(#name) __VA_OPT__(, CIS_NEXT_FIELD_AGAIN CIS_PARENTHESES(Struct, __VA_ARGS__))
+#define CIS_NEXT_FIELD(Struct, name, ...)                               \
+    model::field<decltype(Struct::name)>(#name, offsetof(Struct, name)) \
+        __VA_OPT__(, CIS_NEXT_FIELD_AGAIN CIS_PARENTHESES(Struct, __VA_ARGS__))
 #define CIS_NEXT_FIELD_AGAIN() CIS_NEXT_FIELD
 
 // The structured binding names each member once: a forgotten or repeated member does not compile.
-#define CIS_DESCRIBE(Struct, is_parameters, ...)                                                \
-    const model::Type& describe(std::type_identity<Struct>) noexcept {                          \
-        [[maybe_unused]] constexpr auto every_member_is_named = [](const Struct& value) {       \
-            [[maybe_unused]] const auto& [__VA_ARGS__, extra] = value;                          \
-        };                                                                                      \
-        static constexpr std::array fields{CIS_FIELD_LIST(Struct, __VA_ARGS__)};                \
-        static constexpr model::Table table{                                                    \
-            #Struct, fields, [](void* object) { return &static_cast<Struct*>(object)->extra; }, \
-            is_parameters};                                                                     \
-        static constexpr model::Type type{model::Kind::object, nullptr, 0, nullptr, &table};    \
-        return type;                                                                            \
+#define CIS_DESCRIBE(Struct, is_parameters, ...)                                                      \
+    const model::Type& describe(std::type_identity<Struct>) noexcept {                                \
+        [[maybe_unused]] constexpr auto every_member_is_named = [](const Struct& value) {             \
+            [[maybe_unused]] const auto& [__VA_ARGS__, extra] = value;                                \
+        };                                                                                            \
+        static constexpr std::array fields{CIS_FIELD_LIST(Struct, __VA_ARGS__)};                      \
+        static constexpr model::Table table{#Struct, fields, offsetof(Struct, extra), is_parameters}; \
+        static constexpr model::Type type{model::Kind::object, {}, 0, nullptr, &table};               \
+        return type;                                                                                  \
     }
 
 /// Describes a resource: all its members except `extra`, in the order of the specification.

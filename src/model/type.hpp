@@ -31,20 +31,43 @@ enum class Kind : std::uint8_t {
     object,
 };
 
+/// A type that a table names. That of a struct is in another source, so that a function finds it; the others
+/// are there when the table is made, which spares the codec a call for each value.
+struct TypeReference {
+    const Type* type;
+    const Type& (*describe)() noexcept;  ///< if there is no type
+
+    const Type& operator()() const noexcept { return type != nullptr ? *type : describe(); }
+};
+
 struct Field {
     std::string_view name;
-    const Type& (*type)() noexcept;
-    void* (*member)(void* object);
+    TypeReference type;
+    std::size_t offset;  ///< in its struct, in bytes
+
+    void* member(void* object) const noexcept { return static_cast<std::byte*>(object) + offset; }
+    const void* member(const void* object) const noexcept {
+        return static_cast<const std::byte*>(object) + offset;
+    }
 };
 
 /// A struct: its members, and `extra` for the members that the table does not name.
 struct Table {
     std::string_view name;
     std::span<const Field> fields;
-    Json* (*extra)(void* object);
+    std::size_t extra_offset;
     /// Whether it describes the parameters of a request: unset members are omitted (a resource has them as
     /// `null`), and limits are checked.
     bool parameters;
+
+    Json& extra(void* object) const noexcept {
+        void* const at = static_cast<std::byte*>(object) + extra_offset;
+        return *static_cast<Json*>(at);
+    }
+    const Json& extra(const void* object) const noexcept {
+        const void* const at = static_cast<const std::byte*>(object) + extra_offset;
+        return *static_cast<const Json*>(at);
+    }
 };
 
 /// Functions that handle generic containers without knowing their element type. Only the functions that a
@@ -64,8 +87,8 @@ struct Access {
 
 struct Type {
     Kind kind;
-    const Type& (*element)() noexcept;  ///< of an optional, patch or list
-    std::size_t element_size;           ///< of a list
+    TypeReference element;     ///< of an optional, patch or list
+    std::size_t element_size;  ///< of a list
     const Access* access;
     const Table* table;  ///< of an object
 };

@@ -184,10 +184,8 @@ private:
         return true;
     }
 
-    [[nodiscard]] static bool agrees_object(const model::Table& table, const void* value,
+    [[nodiscard]] static bool agrees_object(const model::Table& table, const void* object,
                                             const nlohmann::json& json) {
-        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): the accessors only compute addresses
-        void* const object = const_cast<void*>(value);
         nlohmann::json unknown = json;
         for (const model::Field& field : table.fields) {
             const model::Type& type = field.type();
@@ -200,7 +198,7 @@ private:
             if (!agrees(type, field.member(object), *member)) return false;
             unknown.erase(std::string(field.name));
         }
-        const Json& extra = *table.extra(object);
+        const Json& extra = table.extra(object);
         return unknown.empty() ? extra.is_null() : means(extra, unknown);
     }
 

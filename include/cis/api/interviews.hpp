@@ -21,8 +21,9 @@ public:
     Call<InterviewMetadata> metadata(std::string_view interview_id) const;
     /// `POST /api/v2/interviews/{interview_id}/metadata`: sets the metadata. Idempotent: setting the same
     /// metadata twice has the same effect as once. Whether it keeps the entries that are not given is
-    /// undocumented: read the metadata first, and give all of it. Without `ingest_key`, the ingestion recognises
-    /// a person whom it brought in only by name and address, and not at all after one of them has changed.
+    /// undocumented: read the metadata first, and give all of it. Without `ingest_key`, the ingestion
+    /// recognises a person whom it brought in only by name and address, and not at all once one of them has
+    /// changed.
     /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
     Call<Json> set_metadata(std::string_view interview_id, const InterviewMetadataParams& params) const;
 };
