@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Proves the promise of ingest_candidates from outside: runs are killed at random moments, their journal is kept or
 # deleted, the service loses answers, applies and lists late, and refuses. At the end each person is there once.
-#   scripts/prove_ingestion.sh [--rows N] [--kills N] [--seed N] [--workers N]
+#   scripts/prove_ingestion.sh [--rows N] [--kills N] [--seed N] [--workers N | --async]
 #   scripts/prove_ingestion.sh --rivals [--no-home] [--rows N]     two runs at once that share nothing
 #   scripts/prove_ingestion.sh --wine FOLDER [--rows N]...         the program for Windows in this folder, in Wine
 set -euo pipefail

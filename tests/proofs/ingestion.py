@@ -57,7 +57,7 @@ class Emulator:
         self.process = subprocess.Popen(
             [binaries / "cis-emulator", "--port", "0", "--api-key", self.key, "--control",
              "--latency-ms", str(latency_ms), "--step-ms", "0", "--duplicates", "create",
-             "--lost-apply-delay-ms", str(late_ms), "--list-delay-ms", str(late_ms)],
+             "--lost-apply-delay-ms", str(late_ms), "--list-delay-ms", str(late_ms), "--async-delay-ms", str(late_ms)],
             stdout=self.out)
         for _ in range(100):
             found = re.search(r'"port": *(\d+)', (folder / "emulator.out").read_text())
@@ -124,7 +124,8 @@ def kill_runs(run, environment, folder, arguments, in_flight, latency_ms, rng):
     killed = deleted = 0
     for _ in range(arguments.kills):
         waits = 0
-        if rng.random() < 0.2:
+        # Without its journal, the asynchronous route sends again what is not listed yet.
+        if not arguments.async_route and rng.random() < 0.2:
             (folder / "people.journal").unlink(missing_ok=True)
             deleted += 1
             waits = SETTLE
@@ -219,6 +220,8 @@ def main():
     parser.add_argument("--rows", type=int, default=2000)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--workers", type=int, default=1, help="more than one share a Redis server")
+    parser.add_argument("--async", dest="async_route", action="store_true",
+                        help="the killed runs use the asynchronous route; the direct one brings in the rest")
     parser.add_argument("--rivals", action="store_true",
                         help="two runs at once that share nothing; where lists are fresh, without faults and kills")
     parser.add_argument("--no-home", action="store_true", help="the rivals have no home folder, and --no-state")
@@ -243,7 +246,8 @@ def main():
             if arguments.rivals:
                 rivals(arguments, emulator, posting, folder, environment, in_flight)
                 return
-            emulator.inject("/api/v2/postings/{posting_id}/candidates")
+            for route in ("", "/async"):
+                emulator.inject("/api/v2/postings/{posting_id}/candidates" + route)
             run = command(arguments, posting, folder, in_flight, "people.journal")
             if arguments.workers > 1:
                 redis = Redis(folder)
@@ -254,7 +258,8 @@ def main():
                 finally:
                     redis.stop()
             else:
-                kill_runs(run, environment, folder, arguments, in_flight, latency_ms, rng)
+                killed = [*run, "--async"] if arguments.async_route else run
+                kill_runs(killed, environment, folder, arguments, in_flight, latency_ms, rng)
             before = sum(1 for _ in emulator.candidates(posting))
             print(f"{before} of {len(rows)} people are in", flush=True)
 
