@@ -155,7 +155,8 @@ TEST_CASE("ingest_candidates: a posting that is not active needs --inactive, als
 
 TEST_CASE("activate_posting opens a posting, after which people are sent to it, and does so again") {
     Choice choice;
-    const std::string posting = choice.service.posting({{"title", "Draft"}});
+    const std::string posting =
+        choice.service.posting({{"title", "Draft"}, {"workflow", {{{"type", "web_interview"}}}}});
     for (const std::string& named : {std::string("Draft"), posting}) {
         const ProgramResult opened =
             run_program("activate_posting", {"--posting", named}, choice.environment());
@@ -165,6 +166,17 @@ TEST_CASE("activate_posting opens a posting, after which people are sent to it, 
     }
     CHECK(choice.run(choice.programs().back(), posting, emulator_key, {"--yes"}).exit_code == 0);
     CHECK(choice.service.server.statistics().candidates_created == 1);
+}
+
+TEST_CASE("activate_posting: a posting without a workflow is not opened") {
+    Choice choice;
+    const std::string posting = choice.service.posting({{"title", "Draft"}});
+    const ProgramResult refused =
+        run_program("activate_posting", {"--posting", posting, "--verbose"}, choice.environment());
+    CHECK(refused.exit_code == 1);
+    CHECK(refused.out.empty());
+    CHECK_THAT(refused.err, ContainsSubstring("The service does not accept the request (status 422)."));
+    CHECK_THAT(refused.err, ContainsSubstring("(workflow)"));
 }
 
 TEST_CASE("ingest_candidates: an archived posting is not active") {
