@@ -28,8 +28,13 @@ int main(int argc, char** argv) {
     cis::programs::add_verbose_option(line, is_verbose);
     return cis::programs::run_client_program(line, argc, argv, [&] {
         const auto client = cis::Client::from_env(cis::programs::client_options(is_verbose));
-        const cis::Posting opened =
-            client.postings().activate(cis::programs::chosen_posting(client, posting).id).send();
-        return cis::programs::write_result(opened.id) ? 0 : 1;
+        const cis::Posting chosen = cis::programs::chosen_posting(client, posting);
+        if (chosen.archived) {
+            cis::programs::write_message("The posting '" + chosen.title +
+                                         "' is archived. None of these programs changes that.");
+            return 1;
+        }
+        client.postings().activate(chosen.id).send();
+        return cis::programs::write_result(chosen.id) ? 0 : 1;
     });
 }

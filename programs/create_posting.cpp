@@ -20,7 +20,8 @@ int main(int argc, char** argv) {
     line.describe(
         {.purpose =
              "Creates a posting with a web interview, and prints its id.\n" + cis::programs::client_variables,
-         .examples = {{"Create a posting that is not open yet", "create_posting --title 'Backend engineer'"},
+         .examples = {{"Create one that is not open yet; activate_posting opens it",
+                       "create_posting --title 'Backend engineer'"},
                       {"Create it, and open it for candidates",
                        "create_posting --title 'Backend engineer' --activate"}},
          .exit_codes = {

@@ -79,12 +79,15 @@ std::optional<cis::Posting> open_posting(const cis::Client& client, const Argume
     auto posting = asks_first(arguments) ? chosen_posting(client, arguments.posting)
                                          : chosen_posting_if_reachable(client, arguments.posting);
     if (posting && (posting->status != "active" || posting->archived) && !arguments.inactive) {
-        const std::string status = posting->archived ? "archived" : posting->status;
-        throw InputError(
-            "The posting '" + posting->title + "' is not active: its status is " +
-            (status.empty() ? "unknown" : status) +
-            ". Nothing was sent. If it should be open, open it with activate_posting first. With "
-            "--inactive, people are sent to it nevertheless.");
+        const std::string what = posting->archived
+                                     ? "is archived. Nothing was sent."
+                                     : "is not active: its status is " +
+                                           (posting->status.empty() ? "unknown" : posting->status) +
+                                           ". Nothing was sent. If it should be open, open it first with "
+                                           "activate_posting --posting " +
+                                           posting->id + ".";
+        throw InputError("The posting '" + posting->title + "' " + what +
+                         " With --inactive, people are sent to it nevertheless.");
     }
     return posting;
 }

@@ -59,16 +59,18 @@ std::string text_of(Counted& counted) {
     return std::to_string(*(*page)->pagination.total_count);
 }
 
-/// A table with one more request for each posting, those of a page at the same time.
+/// A table with one more request for each posting, those of a page at the same time. A word if there is none.
 /// @return how many postings cannot be read
 std::size_t list_as_table(const cis::Client& client) {
     std::size_t unreadable = 0;
+    bool is_empty = true;
     // On a screen of 80 columns, the id has a line of its own: a title that is cut is of no use.
     Table table({{"TITLE", 40}, {"STATUS", 12}, {"CANDIDATES", 10}, {"CREATED", 10}, {"ID", 36}});
     auto pages = client.postings().list().pages();
     while (auto page = pages.next()) {
         auto listed = std::move(*page).value();
         unreadable += listed.undecodable.size();
+        is_empty = is_empty && listed.data.empty() && listed.undecodable.empty();
         const std::vector<cis::Posting> postings = std::move(listed.data);
         std::vector<Counted> counts;
         counts.reserve(postings.size());
@@ -81,6 +83,7 @@ std::size_t list_as_table(const cis::Client& client) {
                         {posting.title, status, text_of(counts[i]), text_of(posting.created_at), posting.id});
         }
     }
+    if (is_empty) write_message("There is no posting in this workspace yet. create_posting makes one.");
     return unreadable;
 }
 

@@ -48,7 +48,9 @@ void forget(void*, MHD_Connection*, void** body, MHD_RequestTerminationCode) {
 int serve(std::uint16_t port) {
     const char* secret = std::getenv("CIS_WEBHOOK_SECRET");  // NOLINT(concurrency-mt-unsafe): only read
     if (secret == nullptr) {
-        std::cerr << "CIS_WEBHOOK_SECRET is not set. Set it again in each new window, before the command.\n";
+        std::cerr << "CIS_WEBHOOK_SECRET is not set. It is the secret of one webhook: the third word of its "
+                     "line in the "
+                     "file that register_webhooks has written.\n";
         return wrong_usage;
     }
     cis::signature::Verifier verifier{cis::Secret(secret)};
@@ -75,13 +77,16 @@ int serve(std::uint16_t port) {
 int main(int argc, char** argv) {
     cis::programs::CommandLine line;
     std::uint16_t port = 8080;
-    line.describe({.purpose =
-                       "Verifies webhook deliveries. Reads the variable CIS_WEBHOOK_SECRET. Runs until "
-                       "a signal ends it.",
-                   .examples = {{"Listen on the usual port", "verify_webhook"},
-                                {"Listen on another one", "verify_webhook --port 9000"}},
-                   .exit_codes = {{could_not_serve, "could not serve"},
-                                  {wrong_usage, "wrong arguments, or no usable secret"}}});
+    line.describe(
+        {.purpose =
+             "Verifies the deliveries of one webhook. Its secret is in the variable CIS_WEBHOOK_SECRET: the "
+             "third "
+             "word of its line in the file that register_webhooks has written. For several webhooks, use "
+             "webhook_receiver. Runs until a signal ends it.",
+         .examples = {{"Listen on the usual port", "verify_webhook"},
+                      {"Listen on another one", "verify_webhook --port 9000"}},
+         .exit_codes = {{could_not_serve, "could not serve"},
+                        {wrong_usage, "wrong arguments, or no usable secret"}}});
     line.number("--port PORT", port, {0, std::numeric_limits<std::uint16_t>::max()},
                 "Port on 127.0.0.1; 0 selects a free one")
         .with_default();

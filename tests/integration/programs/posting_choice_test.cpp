@@ -146,8 +146,9 @@ TEST_CASE("ingest_candidates: a posting that is not active needs --inactive, als
     CHECK(refused.exit_code == 1);
     CHECK(refused.err ==
           "The posting 'Draft' is not active: its status is draft. Nothing was sent. If it should be open, "
-          "open "
-          "it with activate_posting first. With --inactive, people are sent to it nevertheless.\n");
+          "open it "
+          "first with activate_posting --posting " +
+              posting + ". With --inactive, people are sent to it nevertheless.\n");
     CHECK(choice.service.server.statistics().candidates_created == 0);
     CHECK(choice.run(ingest, posting, emulator_key, {"--yes", "--inactive"}).exit_code == 0);
     CHECK(choice.service.server.statistics().candidates_created == 1);
@@ -179,6 +180,19 @@ TEST_CASE("activate_posting: a posting without a workflow is not opened") {
     CHECK_THAT(refused.err, ContainsSubstring("(workflow)"));
 }
 
+TEST_CASE("activate_posting: an archived posting is not opened") {
+    Choice choice;
+    const std::string posting = choice.service.active_posting();
+    const cis::Client client{{.base_url = choice.service.server.base_url(), .api_key = emulator_key}};
+    REQUIRE(client.postings().update(posting, {.archived = true}).try_send());
+    const ProgramResult refused =
+        run_program("activate_posting", {"--posting", posting}, choice.environment());
+    CHECK(refused.exit_code == 1);
+    CHECK(refused.out.empty());
+    CHECK(refused.err ==
+          "The posting 'Backend engineer' is archived. None of these programs changes that.\n");
+}
+
 TEST_CASE("ingest_candidates: an archived posting is not active") {
     Choice choice;
     const std::string posting = choice.service.active_posting();
@@ -186,7 +200,10 @@ TEST_CASE("ingest_candidates: an archived posting is not active") {
     REQUIRE(client.postings().update(posting, {.archived = true}).try_send());
     const ProgramResult refused = choice.run(choice.programs().back(), posting, emulator_key, {"--yes"});
     CHECK(refused.exit_code == 1);
-    CHECK_THAT(refused.err, ContainsSubstring("is not active: its status is archived. Nothing was sent."));
+    CHECK(refused.err ==
+          "The posting 'Backend engineer' is archived. Nothing was sent. With --inactive, people are sent to "
+          "it "
+          "nevertheless.\n");
     CHECK(choice.service.server.statistics().candidates_created == 0);
 }
 
@@ -223,6 +240,14 @@ TEST_CASE("list_postings: title, status, number of candidates, date and id; or l
     CHECK(lines.exit_code == 0);
     CHECK(std::count(lines.out.begin(), lines.out.end(), '\n') == 2);
     CHECK(lines.out.find("\"id\":\"" + draft) != std::string::npos);
+}
+
+TEST_CASE("list_postings: a workspace without postings gets a word") {
+    Choice choice;
+    const ProgramResult table = run_program("list_postings", {}, choice.environment());
+    CHECK(table.exit_code == 0);
+    CHECK(table.out.empty());
+    CHECK(table.err == "There is no posting in this workspace yet. create_posting makes one.\n");
 }
 
 TEST_CASE("list_postings: postings that cannot be read are counted, and the others listed") {

@@ -66,7 +66,9 @@ TEST_CASE("verify_webhook: does not start without a secret") {
           (no_secret
                ? "CIS_WEBHOOK_SECRET: the verifier has no secret, or a secret is blank, only the prefix, or "
                  "begins or ends with white space, or contains control characters\n"
-               : "CIS_WEBHOOK_SECRET is not set. Set it again in each new window, before the command.\n"));
+               : "CIS_WEBHOOK_SECRET is not set. It is the secret of one webhook: the third word of its line "
+                 "in the "
+                 "file that register_webhooks has written.\n"));
 }
 
 TEST_CASE("verify_webhook: limits the size of a body") {
