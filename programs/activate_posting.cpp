@@ -34,7 +34,12 @@ int main(int argc, char** argv) {
                                          "' is archived. None of these programs changes that.");
             return 1;
         }
-        client.postings().activate(chosen.id).send();
+        const cis::Posting opened = client.postings().activate(chosen.id).send();
+        if (opened.status != "active") {
+            cis::programs::write_message("The service did not refuse, but the status of the posting '" +
+                                         chosen.title + "' is now '" + opened.status + "', not 'active'.");
+            return 1;
+        }
         return cis::programs::write_result(chosen.id) ? 0 : 1;
     });
 }

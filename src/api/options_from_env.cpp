@@ -10,6 +10,7 @@
 #include "cis/http/attempt_log.hpp"
 #include "cis/http/url.hpp"
 #include "core/readable_file.hpp"
+#include "http/header_rules.hpp"
 
 namespace cis::detail {
 namespace {
@@ -19,6 +20,15 @@ std::string read(const char* variable) {
     // The environment is only read. A program that changes it in another thread must synchronise that itself.
     const char* const text = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): see above
     return text == nullptr ? "" : text;
+}
+
+/// What is sent as the value of a header. The text of a fault names the variable, not the option.
+std::string read_header_value(const char* variable) {
+    std::string text = read(variable);
+    if (text.empty()) return text;
+    if (const auto fault = fault_of_header("X", text); !fault.empty())
+        throw_error(invalid_argument(variable, std::string(fault)));
+    return text;
 }
 
 bool read_bool(const char* variable, bool otherwise) {
@@ -50,7 +60,7 @@ void read_log(ClientOptions& options) {
 }
 
 void read_api_key(ClientOptions& options) {
-    std::string key = read("CIS_API_KEY");
+    std::string key = read_header_value("CIS_API_KEY");
     if (key.empty()) return;
     if (key.front() == ' ' || key.back() == ' ')
         throw_error(invalid_argument("CIS_API_KEY", "begins or ends with a blank"));
@@ -77,7 +87,8 @@ ClientOptions options_from_env(const char* base_url_variable, ClientOptions opti
     const bool names_base_url = !base_url.empty();
     if (names_base_url) options.base_url = std::move(base_url);
     read_api_key(options);
-    if (std::string value = read("CIS_WORKSPACE_ID"); !value.empty()) options.workspace_id = std::move(value);
+    if (std::string value = read_header_value("CIS_WORKSPACE_ID"); !value.empty())
+        options.workspace_id = std::move(value);
     options.allow_plaintext = read_bool("CIS_ALLOW_PLAINTEXT", options.allow_plaintext);
     if (!options.transport) read_ca_file(options);
     read_log(options);

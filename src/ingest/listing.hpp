@@ -40,6 +40,7 @@ struct Listing {
     struct Shown {
         std::string id{};
         std::string interview_url{};
+        bool is_of_this_run{false};
     };
     std::unordered_map<Key, Shown, KeyHash> shown{};  ///< the open rows that it shows
     std::optional<time_point> latest_shown{};

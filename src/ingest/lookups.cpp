@@ -137,8 +137,10 @@ void Lookups::take_with_key(const Key& key, ListedCandidate candidate) {
         people_.roster().enter_namesake(*candidate.person);
     const PendingRow* const row = rows_.find(key, person);
     if (row != nullptr && row->life.stage() != RowLife::Stage::unsent) {
-        list.shown.insert_or_assign(key, Listing::Shown{.id = std::move(candidate.id),
-                                                        .interview_url = std::move(candidate.interview_url)});
+        list.shown.insert_or_assign(key,
+                                    Listing::Shown{.id = std::move(candidate.id),
+                                                   .interview_url = std::move(candidate.interview_url),
+                                                   .is_of_this_run = candidate.run.run == settings_.run});
     } else if (is_new) {
         list.shows_newcomer = list.shows_newcomer || !history_.has_left_behind(key);
         people_.learn(std::move(candidate));
@@ -182,13 +184,17 @@ void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
     sight.shows_namesake = people_.roster().has_namesake(row.identity);
     const bool is_over = queue_.is_over_for(list.begun);
     switch (row.life.judge(sight)) {
-        case Verdict::found:
+        case Verdict::found: {
+            // A row that was refused here may have been brought in by another worker.
+            const Listing::Shown& there = list.shown.at(*shown);
+            const bool is_created = row.life.was_sent() && there.is_of_this_run;
             admission_.end({.row = number,
-                            .state = row.life.was_sent() ? RowState::created : RowState::created_earlier,
-                            .candidate_id = list.shown.at(*shown).id,
-                            .interview_url = list.shown.at(*shown).interview_url,
+                            .state = is_created ? RowState::created : RowState::created_earlier,
+                            .candidate_id = there.id,
+                            .interview_url = there.interview_url,
                             .other_key = shown});
             break;
+        }
         case Verdict::conflict:
             admission_.end(
                 {.row = number,

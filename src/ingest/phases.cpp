@@ -64,9 +64,11 @@ void Phases::go(Phase next) {
 
 void Phases::first_list_ended(const Listing& list, const History& history, double service_now,
                               time_point now) {
+    // Whoever repeats a command repeats its options: the journal knows better.
+    const bool is_first_run = settings_.is_first_run && !history.has_people();
     if (settings_.has_claims) {
         const bool is_quiet = settings_.quiet_until && list.begun < *settings_.quiet_until;
-        go(is_quiet && !settings_.is_first_run ? settling : sending);
+        go(is_quiet && !is_first_run ? settling : sending);
         return;
     }
     const bool others_at_work = std::ranges::any_of(
@@ -75,7 +77,7 @@ void Phases::first_list_ended(const Listing& list, const History& history, doubl
     const bool is_overtaken = others_at_work && (!history.is_complete() || list.shows_newcomer);
     if (history.is_suspect() || is_overtaken) {
         election_.follow();
-    } else if (settings_.is_first_run) {
+    } else if (is_first_run) {
         election_.lead(now);
     } else {
         election_.stand();

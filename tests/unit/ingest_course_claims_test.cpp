@@ -45,6 +45,25 @@ TEST_CASE("claims that cannot be asked are asked again after a second") {
     CHECK(driver.ends.at(0).state == RowState::created);
 }
 
+TEST_CASE("a row that was refused and is listed of another worker was created by that one") {
+    const std::string creator = GENERATE("this run", "another");
+    CourseDriver driver({.is_first_run = true, .has_claims = true, .run = "this run"});
+    driver.row(1);
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        driver.course.claimed({{.row = rows.at(0), .time = driver.now + 30s}}, driver.now);
+    };
+    driver.answer = [&](RowNumber) {
+        driver.people = {{.id = "int_1",
+                          .key = ReadKey{.recipe = Recipe::person, .key = key_of(1)},
+                          .run = {.run = creator}}};
+        return CreationOutcome{.kind = CreationOutcome::Kind::exists};
+    };
+    driver.run();
+    CHECK(driver.sent.size() == 1);
+    CHECK(driver.ends.at(0).candidate_id == "int_1");
+    CHECK(driver.ends.at(0).state == (creator == "this run" ? RowState::created : RowState::created_earlier));
+}
+
 TEST_CASE("rows are claimed many at once") {
     ClaimingDriver driver;
     for (int i = 2; i <= 200; ++i) driver.row(static_cast<unsigned char>(i));

@@ -75,6 +75,7 @@ TEST_CASE("a journal gets what is about to be sent, synced, and what became of i
 TEST_CASE("a run with the journal of an earlier one sends only whom that has not brought in") {
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(3)).complete());
+    const std::size_t requests_before = posting.requests(Method::get).size();
     const IngestReport report = posting.run(FakedPosting::input(5));
     CHECK(report.complete());
     CHECK(report.count(RowState::created_earlier) == 3);
@@ -86,8 +87,21 @@ TEST_CASE("a run with the journal of an earlier one sends only whom that has not
     CHECK(posting.journal->of_kind(EntryKind::ready).size() == 1);
     CHECK(posting.journal->of_kind(EntryKind::in).size() == 5);
     // 1,000,002 is the newest: from then on, without the settle time and the margin of the clocks.
-    const auto lists = posting.requests(Method::get);
-    CHECK(lists[lists.size() - 2].url.ends_with("&created_after=999987"));
+    CHECK(posting.requests(Method::get).at(requests_before).url.ends_with("&created_after=999987"));
+}
+
+TEST_CASE("a run whose journal has people does not believe that it is the first one") {
+    JournalledPosting posting;
+    const auto probes = [&] {
+        return std::ranges::count_if(posting.people, [](const auto& person) {
+            return person["metadata"]["ingest_run"].template get<std::string>().ends_with(".probe");
+        });
+    };
+    REQUIRE(posting.options.first_run);
+    REQUIRE(posting.run(FakedPosting::input(3)).complete());
+    CHECK(probes() == 0);
+    REQUIRE(posting.run(FakedPosting::input(9)).complete());
+    CHECK(probes() == 1);
 }
 
 TEST_CASE("a candidate without a key is in the journal as a hash, and a row of that person is not sent") {

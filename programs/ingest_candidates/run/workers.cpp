@@ -3,6 +3,9 @@
 #include <chrono>
 #include <cstdlib>
 #include <string>
+#include <utility>
+
+#include <cis/core/exception.hpp>
 
 #ifdef CIS_PROGRAMS_WITH_REDIS
 #include <cis/redis/claims.hpp>
@@ -23,6 +26,20 @@ std::string redis_url() {
     return url;
 }
 
+#ifdef CIS_PROGRAMS_WITH_REDIS
+/// Makes what uses the server. An error about its address names the variable.
+template <class Made, class Options>
+std::shared_ptr<Made> make_for(Options options) {
+    try {
+        return std::make_shared<Made>(std::move(options));
+    } catch (const Exception& exception) {
+        Error error = exception.error();
+        if (error.kind == ErrorKind::invalid_argument && error.param == "url") error.param = "CIS_REDIS_URL";
+        throw_error(std::move(error));
+    }
+}
+#endif
+
 }  // namespace
 
 bool has_shared_claims() { return !redis_url().empty(); }
@@ -31,7 +48,7 @@ std::shared_ptr<ingest::Claims> shared_claims() {
     const std::string url = redis_url();
     if (url.empty()) return nullptr;
 #ifdef CIS_PROGRAMS_WITH_REDIS
-    return std::make_shared<redis::Claims>(redis::ClaimsOptions{.url = url});
+    return make_for<redis::Claims>(redis::ClaimsOptions{.url = url});
 #else
     return nullptr;
 #endif
@@ -42,7 +59,7 @@ std::shared_ptr<RateLimiter> limiter_of(const Arguments& arguments) {
     const std::string url = redis_url();
 #ifdef CIS_PROGRAMS_WITH_REDIS
     if (!url.empty()) {
-        return std::make_shared<redis::RateLimiter>(
+        return make_for<redis::RateLimiter>(
             redis::RateLimiterOptions{.url = url,
                                       .name = "ingest_candidates",
                                       .requests = arguments.requests_per_minute,

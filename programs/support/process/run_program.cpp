@@ -13,9 +13,11 @@ int run_program(CommandLine& line, int argc, const char* const* argv, const std:
                 std::optional<int> no_output) {
     constexpr int stopped = 1;
     use_utf8_streams();
-    if (no_output && !prepare_standard_streams()) {
+    const bool has_output = open_standard_streams();
+    if (no_output) outlive_readers();
+    if (!has_output) {
         write_message("standard output is closed");
-        return *no_output;
+        return no_output.value_or(stopped);
     }
     if (const auto code = line.parse(argc, argv)) return *code;
     try {

@@ -10,9 +10,8 @@ namespace cis::programs {
 /// The main function of a program: reads the arguments, and does the work. What that throws is printed.
 /// @param line      with its description and its options
 /// @param work      returns the exit code
-/// @param no_output of a program that must not begin if standard output is closed: the exit code then. Its
-///                  files get no number of a standard stream, and no reader that goes away ends it; see
-///                  prepare_standard_streams()
+/// @param no_output the exit code if standard output is closed, which is found before the work begins;
+///                  without it, 1. A program that has it does not end when a reader of its output goes away
 /// @return the exit code: that of `work`, 1 if it throws, 0 after `--help` and `--version`, 2 if an argument
 ///         is wrong
 [[nodiscard]] int run_program(CommandLine& line, int argc, const char* const* argv,

@@ -9,12 +9,13 @@ namespace cis::programs {
 /// `main`.
 void use_utf8_streams() noexcept;
 
-/// Makes it safe to open files and to write to standard output. Call it before files are opened.
-///
-/// If standard input or standard error is closed, it is opened to `/dev/null`, so that no other file gets
-/// its number (not on Windows). A reader of standard output that goes away does not end the process.
-/// @return whether standard output is open
-bool prepare_standard_streams() noexcept;
+/// Makes it safe to open files and connections: if a standard stream is closed, it is opened to
+/// `/dev/null`, so that none of them gets its number (not on Windows). Call it before.
+/// @return whether standard output was open
+bool open_standard_streams() noexcept;
+
+/// A reader of standard output that goes away does not end the process.
+void outlive_readers() noexcept;
 
 /// Whether people read standard output: it is a terminal.
 [[nodiscard]] bool is_shown() noexcept;

@@ -17,8 +17,9 @@ bool is_open(int descriptor) noexcept {
 
 void use_utf8_streams() noexcept {}  // they are streams of bytes, and terminals take UTF-8
 
-bool prepare_standard_streams() noexcept {
-    (void)std::signal(SIGPIPE, SIG_IGN);
+void outlive_readers() noexcept { (void)std::signal(SIGPIPE, SIG_IGN); }
+
+bool open_standard_streams() noexcept {
     const bool has_output = is_open(STDOUT_FILENO);
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         // open() takes the lowest free number, which is this one.

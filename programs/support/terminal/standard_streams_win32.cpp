@@ -29,8 +29,10 @@ void use_utf8_streams() noexcept {
     if (code_page_before() != 0 && SetConsoleOutputCP(CP_UTF8) != 0) (void)std::atexit(&restore_code_page);
 }
 
-// There is no SIGPIPE, and a file that is opened has a handle, not the number of a closed stream.
-bool prepare_standard_streams() noexcept {
+void outlive_readers() noexcept {}  // there is no SIGPIPE
+
+// A file that is opened has a handle, not the number of a closed stream.
+bool open_standard_streams() noexcept {
     HANDLE const output = GetStdHandle(STD_OUTPUT_HANDLE);
     return output != nullptr && output != INVALID_HANDLE_VALUE && GetFileType(output) != FILE_TYPE_UNKNOWN;
 }

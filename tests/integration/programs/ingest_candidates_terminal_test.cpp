@@ -234,6 +234,27 @@ TEST_CASE("ingest_candidates: a closed standard output is found before anything 
     CHECK(run.emails().empty());
 }
 
+TEST_CASE("every program finds that standard output is closed before it calls the service") {
+    const AtTerminal run;
+    const auto calls = [&run] {
+        std::uint64_t count = 0;
+        for (const auto& one : run.service.server.statistics().requests) count += one.count;
+        return count;
+    };
+    const std::uint64_t before = calls();
+    for (const std::string command :
+         {"activate_posting --posting p", "create_posting --title t", "create_questions q.json",
+          "list_candidates --posting p", "list_postings",
+          "register_webhooks --posting p --url https://example.com --secrets /nowhere/s"}) {
+        CAPTURE(command);
+        const ProgramResult result = run_program(
+            "/bin/sh", {"-c", "exec " + (program_folder() / command).string() + " >&-"}, run.environment());
+        CHECK(result.exit_code == 1);
+        CHECK(result.err == "standard output is closed\n");
+    }
+    CHECK(calls() == before);
+}
+
 TEST_CASE("ingest_candidates: closed standard input and error do no harm") {
     AtTerminal run;
     const ProgramResult result =

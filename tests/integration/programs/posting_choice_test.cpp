@@ -99,6 +99,22 @@ TEST_CASE("a variable that is missing is told in the same words by all programs"
     }
 }
 
+TEST_CASE("a variable that cannot be used is named, and is an error of the arguments") {
+    Choice choice;
+    const std::string posting = choice.service.active_posting();
+    const Named ingest = choice.programs().back();
+    for (const std::string name : {"CIS_API_KEY", "CIS_WORKSPACE_ID", "CIS_REDIS_URL"}) {
+        CAPTURE(name);
+        auto variables = choice.environment();
+        variables[name] = "http://x\ny";
+        std::vector<std::string> arguments{"--posting", posting, "--yes"};
+        arguments.insert(arguments.end(), ingest.arguments.begin(), ingest.arguments.end());
+        const ProgramResult result = run_program(ingest.program, std::move(arguments), variables);
+        CHECK(result.exit_code == 2);
+        CHECK(result.err.starts_with(name + ' '));
+    }
+}
+
 TEST_CASE("a posting is found by its title, unless another one has the same") {
     Choice choice;
     const std::string title = "Backend engineer (Zürich)";
@@ -178,6 +194,20 @@ TEST_CASE("activate_posting: a posting without a workflow is not opened") {
     CHECK(refused.out.empty());
     CHECK_THAT(refused.err, ContainsSubstring("The service does not accept the request (status 422)."));
     CHECK_THAT(refused.err, ContainsSubstring("(workflow)"));
+}
+
+TEST_CASE("activate_posting: an answer that does not say that the posting is active is no success") {
+    const std::string draft = R"({"id": "p1", "title": "Cook", "status": "draft", "workflow": []})";
+    const FaultServer server(answer_in_turn(
+        {answer::json(200, R"({"data": [)" + draft + R"(], "pagination": {"has_more": false}})"),
+         answer::json(200, R"({"data": )" + draft + "}")}));
+    const ProgramResult result =
+        run_program("activate_posting", {"--posting", "Cook"},
+                    {{"CIS_BASE_URL", server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    CHECK(result.exit_code == 1);
+    CHECK(result.out.empty());
+    CHECK(result.err ==
+          "The service did not refuse, but the status of the posting 'Cook' is now 'draft', not 'active'.\n");
 }
 
 TEST_CASE("activate_posting: an archived posting is not opened") {
