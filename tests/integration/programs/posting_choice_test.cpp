@@ -36,6 +36,14 @@ struct Choice {
         return run_program(named.program, std::move(arguments), environment(key));
     }
 
+    /// Its title is "Backend engineer".
+    std::string archived_posting() {
+        const std::string posting = service.active_posting();
+        const cis::Client client{{.base_url = service.server.base_url(), .api_key = emulator_key}};
+        REQUIRE(client.postings().update(posting, {.archived = true}).try_send());
+        return posting;
+    }
+
     [[nodiscard]] std::map<std::string, std::string> environment(
         const std::string& key = emulator_key) const {
         return {{"CIS_BASE_URL", service.server.base_url()},
@@ -162,8 +170,7 @@ TEST_CASE("ingest_candidates: a posting that is not active needs --inactive, als
     CHECK(refused.exit_code == 1);
     CHECK(refused.err ==
           "The posting 'Draft' is not active: its status is draft. Nothing was sent. If it should be open, "
-          "open it "
-          "first with activate_posting --posting " +
+          "open it first with activate_posting --posting " +
               posting + ". With --inactive, people are sent to it nevertheless.\n");
     CHECK(choice.service.server.statistics().candidates_created == 0);
     CHECK(choice.run(ingest, posting, emulator_key, {"--yes", "--inactive"}).exit_code == 0);
@@ -212,9 +219,7 @@ TEST_CASE("activate_posting: an answer that does not say that the posting is act
 
 TEST_CASE("activate_posting: an archived posting is not opened") {
     Choice choice;
-    const std::string posting = choice.service.active_posting();
-    const cis::Client client{{.base_url = choice.service.server.base_url(), .api_key = emulator_key}};
-    REQUIRE(client.postings().update(posting, {.archived = true}).try_send());
+    const std::string posting = choice.archived_posting();
     const ProgramResult refused =
         run_program("activate_posting", {"--posting", posting}, choice.environment());
     CHECK(refused.exit_code == 1);
@@ -225,15 +230,12 @@ TEST_CASE("activate_posting: an archived posting is not opened") {
 
 TEST_CASE("ingest_candidates: an archived posting is not active") {
     Choice choice;
-    const std::string posting = choice.service.active_posting();
-    const cis::Client client{{.base_url = choice.service.server.base_url(), .api_key = emulator_key}};
-    REQUIRE(client.postings().update(posting, {.archived = true}).try_send());
+    const std::string posting = choice.archived_posting();
     const ProgramResult refused = choice.run(choice.programs().back(), posting, emulator_key, {"--yes"});
     CHECK(refused.exit_code == 1);
     CHECK(refused.err ==
           "The posting 'Backend engineer' is archived. Nothing was sent. With --inactive, people are sent to "
-          "it "
-          "nevertheless.\n");
+          "it nevertheless.\n");
     CHECK(choice.service.server.statistics().candidates_created == 0);
 }
 

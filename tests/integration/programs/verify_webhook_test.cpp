@@ -67,8 +67,7 @@ TEST_CASE("verify_webhook: does not start without a secret") {
                ? "CIS_WEBHOOK_SECRET: the verifier has no secret, or a secret is blank, only the prefix, or "
                  "begins or ends with white space, or contains control characters\n"
                : "CIS_WEBHOOK_SECRET is not set. It is the secret of one webhook: the third word of its line "
-                 "in the "
-                 "file that register_webhooks has written.\n"));
+                 "in the file that register_webhooks has written.\n"));
 }
 
 TEST_CASE("verify_webhook: limits the size of a body") {
