@@ -6,7 +6,6 @@
 using cis::programs::CountryNumbers;
 using cis::programs::e164_fault;
 using cis::programs::InputError;
-using cis::programs::lost_digits;
 using cis::programs::without_text_marks;
 
 TEST_CASE("a phone number in E.164 is accepted as it is") {
@@ -36,20 +35,6 @@ TEST_CASE("a phone number that is not in E.164 is refused with what to change") 
     says("+1234567890123456", "more than 15 digits");
     says("+1", "fewer than 2 digits");
     says("+", "fewer than 2 digits");
-}
-
-TEST_CASE("a number that a spreadsheet has shortened is known as such") {
-    for (const char* const text :
-         {"4,91761E+11", "4.91761E+11", "4,91761E11", "4.9e+11", "5E+10", "+4,91761E+11", "4,91761E+011"}) {
-        CAPTURE(text);
-        CHECK_THAT(std::string(lost_digits(text)), ContainsSubstring("in Excel, format the column as Text"));
-    }
-    CHECK_THAT(std::string(lost_digits("########")), ContainsSubstring("make the column wider"));
-    for (const char* const text :
-         {"", "+4917612345678", "E+11", "4E", "4,9E+1x", "0176 E 5", "4,91761", "+49 #12"}) {
-        CAPTURE(text);
-        CHECK(lost_digits(text).empty());
-    }
 }
 
 TEST_CASE("the marks that keep a spreadsheet from changing a number are left out") {
@@ -87,6 +72,10 @@ TEST_CASE("--country refuses what E.164 cannot hold, and doubts what may not exi
     // In Denmark national numbers have no 0 in front, and may begin with the digits of the country code.
     CHECK(cis::programs::CountryNumbers("DK").normalised("45 12 34 56").e164 == "+4545123456");
     CHECK(CountryNumbers("US").normalised("1 (415) 555-2671").e164 == "+14155552671");
+    CHECK_THAT(std::string(germany.normalised("151").fault), StartsWith("has too few digits"));
+    CHECK(germany.normalised("+43 1").fault == "has too few digits");
+    CHECK(germany.normalised("+49 176 123456789012345").fault == "has too many digits");
+    CHECK(germany.normalised("+33 1234567890123").fault == "has too many digits");
     CHECK_FALSE(germany.normalised("+49 176 1").doubt.empty());
     CHECK(germany.normalised("+49 176 1").e164 == "+491761");
 }

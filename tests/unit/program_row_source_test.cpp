@@ -75,6 +75,29 @@ TEST_CASE("keys must be there and differ; a rejection names both lines") {
     CHECK(fault_of(rows[5]) == "none");
 }
 
+TEST_CASE("keys that a program has taken for quantities stop the file") {
+    const RowOptions options{.mapping = {.key = "id"}};
+    for (const char* const file : {"id,email\n1.0,a@e.de\n", "id,email\nA,a@e.de\n17.00,b@e.de\n",
+                                   "id;email\n1,0;a@e.de\n2;b@e.de\n"}) {
+        CAPTURE(file);
+        CHECK_THROWS_WITH(rows_of(file, options),
+                          StartsWith("the keys in column 'id' are quantities with decimals, such as 17.0 for "
+                                     "17, in line ") &&
+                              ContainsSubstring("Write them as whole numbers: in Excel"));
+    }
+    CHECK_THROWS_WITH(rows_of("{\"name\":\"7.0\",\"email\":\"a@e.de\"}\n",
+                              {.is_json_lines = true, .mapping = {.key = "name"}}),
+                      ContainsSubstring("in line 1:"));
+    for (const ReadRow& row : rows_of("id,email\n1,a@e.de\n1.5,b@e.de\nV1.0,c@e.de\n1.0.0,d@e.de\n", options))
+        CHECK(fault_of(row) == "none");
+    // What can be read only once is not looked at before.
+    cis::programs::RowKeys keys("id");
+    CHECK(printable(keys.fault_of({.line = 2, .key = "1,0"}).value()) ==
+          "id: the key ends in decimals of zeros, as of a quantity: write a whole number");
+    // Without a column of keys, nobody is recognised by it.
+    CHECK(rows_of("email,metadata.id\na@e.de,1.0\n").size() == 1);
+}
+
 TEST_CASE("--limit counts the rows of the file, good and bad") {
     const auto rows = rows_of("email\na@e.de\nb,c\nc@e.de\nd@e.de\n", {.limit = 3});
     REQUIRE(rows.size() == 3);

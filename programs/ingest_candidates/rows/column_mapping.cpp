@@ -169,8 +169,7 @@ void ColumnMapping::assign(Assignment assignment) {
 }
 
 Row ColumnMapping::row(const CsvRecord& record) const {
-    Row row{.line = record.line};
-    if (key_column_) row.key = composed(trimmed(record.cells[*key_column_]));
+    Row row{.line = record.line, .key = key_of(record)};
     Metadata metadata;
     auto data = nlohmann::ordered_json::object();
     const auto note = [&](const char* param, const std::string& left_out) {
@@ -252,6 +251,11 @@ bool ColumnMapping::repeats_header(const CsvRecord& record) const {
         }
     }
     return has_title;
+}
+
+std::optional<std::string> ColumnMapping::key_of(const CsvRecord& record) const {
+    if (!key_column_) return std::nullopt;
+    return composed(trimmed(record.cells[*key_column_]));
 }
 
 std::string ColumnMapping::key_name() const {

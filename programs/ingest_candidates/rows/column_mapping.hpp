@@ -43,6 +43,9 @@ public:
     /// be sent is empty or the title of its column.
     bool repeats_header(const CsvRecord& record) const;
 
+    /// The caller's key of a record without a fault; none without a column of keys.
+    std::optional<std::string> key_of(const CsvRecord& record) const;
+
     /// The name of the column with the keys, for messages; empty without such a column.
     std::string key_name() const;
 

@@ -31,6 +31,17 @@ std::string_view fault_of(PhoneNumberUtil::ErrorType error) noexcept {
     }
 }
 
+std::string_view fault_of(PhoneNumberUtil::ValidationResult length) noexcept {
+    switch (length) {
+        case PhoneNumberUtil::IS_POSSIBLE: return {};
+        case PhoneNumberUtil::TOO_SHORT: return "has too few digits";
+        case PhoneNumberUtil::TOO_LONG: return "has too many digits";
+        case PhoneNumberUtil::IS_POSSIBLE_LOCAL_ONLY:
+            return "has too few digits: write it with its area code, if it is a phone number";
+        default: return "has a number of digits that no number of its country has";
+    }
+}
+
 /// Whether a number without + may have the country code in front, and so be another number than it was read
 /// as.
 bool is_ambiguous(const PhoneNumberUtil& util, const std::string& region, const std::string& text,
@@ -84,6 +95,8 @@ NormalisedNumber CountryNumbers::normalised(const std::string& text) const {
     if (is_ambiguous(library_->util, library_->region, text, number, result.e164)) {
         return {.fault = "may begin with the country code: write + before it"};
     }
+    if (const auto fault = fault_of(library_->util.IsPossibleNumberWithReason(number)); !fault.empty())
+        return {.fault = fault};
     if (!library_->util.IsValidNumber(number)) result.doubt = "may not exist, according to libphonenumber";
     return result;
 }

@@ -26,7 +26,8 @@ public:
     CountryNumbers(CountryNumbers&&) noexcept;
     CountryNumbers& operator=(CountryNumbers&&) noexcept;
 
-    /// The number in E.164. What cannot be written so, e.g. an extension or letters, is a fault.
+    /// The number in E.164. What cannot be written so, e.g. an extension or letters, is a fault, and so is a
+    /// number that is too short or too long for its country.
     NormalisedNumber normalised(const std::string& text) const;
 
 private:

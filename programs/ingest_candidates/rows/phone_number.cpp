@@ -11,23 +11,6 @@ namespace {
 constexpr std::size_t most_digits = 15;
 constexpr std::size_t fewest_digits = 2;
 
-std::string_view without_digits(std::string_view text) noexcept {
-    const auto* const end = std::ranges::find_if_not(text, is_digit);
-    return text.substr(static_cast<std::size_t>(end - text.begin()));
-}
-
-/// `4,91761E+11`, as a spreadsheet shows a number that is too long for it.
-bool has_exponent(std::string_view text) noexcept {
-    if (text.starts_with('+') || text.starts_with('-')) text.remove_prefix(1);
-    std::string_view rest = without_digits(text);
-    if (rest.size() == text.size()) return false;
-    if (rest.starts_with(',') || rest.starts_with('.')) rest = without_digits(rest.substr(1));
-    if (!rest.starts_with('E') && !rest.starts_with('e')) return false;
-    rest.remove_prefix(1);
-    if (rest.starts_with('+')) rest.remove_prefix(1);
-    return !rest.empty() && without_digits(rest).empty();
-}
-
 }  // namespace
 
 std::string_view e164_fault(std::string_view text, bool has_countries) noexcept {
@@ -50,17 +33,6 @@ std::string_view e164_fault(std::string_view text, bool has_countries) noexcept 
     if (digits.starts_with('0')) return "has a country code that begins with 0";
     if (digits.size() > most_digits) return "has more than 15 digits";
     if (digits.size() < fewest_digits) return "has fewer than 2 digits";
-    return {};
-}
-
-std::string_view lost_digits(std::string_view text) noexcept {
-    if (has_exponent(text)) {
-        return "was shortened by a spreadsheet, which took it for a quantity: in Excel, format the column as "
-               "Text, enter the number again, and save the file again";
-    }
-    if (!text.empty() && std::ranges::all_of(text, [](char c) { return c == '#'; })) {
-        return "was too wide for its column in a spreadsheet: make the column wider, and save the file again";
-    }
     return {};
 }
 

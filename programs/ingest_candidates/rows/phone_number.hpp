@@ -9,10 +9,6 @@ namespace cis::programs {
 /// @param has_countries whether this program can bring other notations into E.164, see CountryNumbers
 std::string_view e164_fault(std::string_view text, bool has_countries) noexcept;
 
-/// Whether a spreadsheet has made the number shorter, `4,91761E+11` or `#####`, and why that is so; empty if
-/// it has not. The digits that are missing are nowhere in the file.
-std::string_view lost_digits(std::string_view text) noexcept;
-
 /// The number in the marks by which people keep a spreadsheet from changing it: `'+49...` or `="+49..."`.
 std::string_view without_text_marks(std::string_view text) noexcept;
 

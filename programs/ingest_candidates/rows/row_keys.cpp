@@ -2,15 +2,35 @@
 
 #include <cis/core/unseen_characters.hpp>
 
+#include "options/input_error.hpp"
+#include "rows/columns.hpp"
+#include "rows/number_text.hpp"
+
 namespace cis::programs {
 
 std::optional<Rejection> RowKeys::fault_of(const Row& row) {
     if (!row.key || row.key->empty())
         return Rejection{.param = column_, .message = "the key must not be empty"};
+    if (is_whole_decimal(*row.key)) {
+        return Rejection{
+            .param = column_,
+            .message = "the key ends in decimals of zeros, as of a quantity: write a whole number"};
+    }
     const auto [first, is_new] = lines_.try_emplace(as_seen(*row.key), row.line);
     if (is_new) return std::nullopt;
     return Rejection{.param = column_,
                      .message = "the key is the same as in line " + std::to_string(first->second)};
+}
+
+void RowKeys::refuse_decimal(std::size_t line, const std::optional<std::string>& key) const {
+    if (!key || !is_whole_decimal(*key)) return;
+    throw InputError("the keys in column " + in_quotes(column_) +
+                     " are quantities with decimals, such as 17.0 "
+                     "for 17, in line " +
+                     std::to_string(line) +
+                     ": in another file they may be 17 again, and everybody would be brought in twice. Write "
+                     "them as whole numbers: in Excel, format the column as Text, or as Number without "
+                     "decimals; in pandas, read it with dtype=str. Then save the file again");
 }
 
 }  // namespace cis::programs

@@ -13,8 +13,7 @@
 #include "csv/own_file.hpp"
 #include "options/input_error.hpp"
 #include "rows/blanks.hpp"
-#include "rows/phone_number.hpp"
-#include "rows/unseen_parts.hpp"
+#include "rows/phone_cell.hpp"
 
 namespace cis::programs {
 namespace {
@@ -60,7 +59,18 @@ RowSource::RowSource(const std::filesystem::path& file, const RowOptions& option
         check_is_whole(file);
         exported_.emplace(reader_.header(), options.mapping);
     }
-    if (options.mapping.key) keys_.emplace(mapping_.key_name());
+    if (options.mapping.key) {
+        keys_.emplace(mapping_.key_name());
+        if (seen_) check_keys(file, options);
+    }
+}
+
+/// Before a row is sent. What can be read only once is rejected row by row.
+void RowSource::check_keys(const std::filesystem::path& file, const RowOptions& options) const {
+    RecordReader reader(file, options.csv, options.is_json_lines);
+    while (const auto record = reader.next()) {
+        if (!record->fault) keys_->refuse_decimal(record->line, mapping_.key_of(*record));
+    }
 }
 
 RejectsLayout RowSource::rejects_layout() const {
@@ -129,34 +139,12 @@ void RowSource::check_phone_number(ReadRow& read) const {
     const auto of_number = [](std::string_view message) {
         return Rejection{.param = "phone_number", .message = std::string(message)};
     };
-    // libphonenumber reads blanks in its own way.
-    SeenParts parts = numbers_ ? without_invisible(*number) : without_unseen(*number);
-    const std::string_view bare = without_text_marks(parts.text);
-    if (bare.size() != parts.text.size()) {
-        parts.left_out +=
-            (parts.left_out.empty() ? "" : ", ") + std::string("the mark of a spreadsheet before it");
-        parts.text = std::string(bare);
-    }
-    if (!parts.left_out.empty()) read.row.notes.push_back(of_number("is sent without " + parts.left_out));
-    number = std::move(parts.text);
+    PhoneCell phone = read_phone_cell(*number, numbers_ ? &*numbers_ : nullptr);
+    if (!phone.left_out.empty()) read.row.notes.push_back(of_number("is sent without " + phone.left_out));
+    if (!phone.doubt.empty()) read.row.notes.push_back(of_number(phone.doubt));
+    if (!phone.fault.empty()) read.fault = of_number(phone.fault);
+    number = std::move(phone.number);
     if (read.row.given) read.row.given->phone_number = number;
-    if (const auto lost = lost_digits(*number); !lost.empty()) {
-        read.fault = of_number(lost);
-        return;
-    }
-    if (!numbers_) {
-        if (const auto fault = e164_fault(*number, CountryNumbers::are_available()); !fault.empty())
-            read.fault = of_number(fault);
-        return;
-    }
-    const NormalisedNumber normalised = numbers_->normalised(*number);
-    if (!normalised.fault.empty()) {
-        read.fault = of_number(normalised.fault);
-        return;
-    }
-    number = normalised.e164;
-    if (read.row.given) read.row.given->phone_number = number;
-    if (!normalised.doubt.empty()) read.row.notes.push_back(of_number(normalised.doubt));
 }
 
 }  // namespace cis::programs

@@ -61,6 +61,7 @@ public:
     std::size_t rows_read() const noexcept { return rows_read_; }
 
 private:
+    void check_keys(const std::filesystem::path& file, const RowOptions& options) const;
     [[nodiscard]] std::optional<CsvRecord> next_record();
     void check(ReadRow& read);
     static void check_email(ReadRow& read);
