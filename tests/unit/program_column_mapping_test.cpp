@@ -201,6 +201,12 @@ TEST_CASE("the parts of a name are joined in the order of the option, with one b
     REQUIRE(partial.notes.size() == 1);
     CHECK(printable(partial.notes.front()) == "name: is sent without 'First Name', which is empty");
     CHECK(row({"", "van", "Anna", "a@e.de"}).is_name_partial);
+    // So says a cell that means none, and no cell that may have lost a letter.
+    const Row none = row({"Berg", "-", "N/A", "a@e.de"});
+    CHECK(none.params.name == "Berg");
+    CHECK(printable(none.notes.at(0)) == "name: is sent without 'First Name', which means none");
+    CHECK_FALSE(row({"unbekannt", "-", "k. A.", "a@e.de"}).params.name);
+    CHECK(row({"Berg", "", "?", "a@e.de"}).params.name == "? Berg");
     CHECK_FALSE(row({"", " ", "", "a@e.de"}).params.name);
     CHECK(mapping.title_of("name") == "First Name + van + Last name");
     CHECK(mapping.summary() == "Columns: name from 'First Name', 'van' and 'Last name', email from 'email'");

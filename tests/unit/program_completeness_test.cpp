@@ -22,6 +22,9 @@ TEST_CASE("a row needs a name, and an address or a number, unless it may lack th
     CHECK_FALSE(strict.check(row("Ada", "ada@example.com")));
     CHECK_FALSE(strict.check(row("Ada", {}, "+1234")));
     CHECK(strict.check(row({}, "ada@example.com"))->param == "name");
+    Row none = row({}, "ada@example.com");
+    none.is_name_none = true;
+    CHECK(strict.check(none)->message.starts_with("means that there is none: add it"));
     CHECK(strict.check(row("Ada", {}))->message.find("has neither") == 0);
 
     Completeness lenient({.name = true, .contact = true});

@@ -224,3 +224,22 @@ TEST_CASE("a line that is no candidate has what can be read of it, and is no can
     CHECK(fault_of(again[0]) == "metadata: has an entry that is no text");
     CHECK(fault_of(again[1]) == "data: is no JSON object");
 }
+
+TEST_CASE("a row under a list, and the errors of a spreadsheet, are nobody") {
+    const auto rows = rows_of(
+        "name;email;phone_number;metadata.team;data.note\nSumme;;+4917612345678;;\n#N/A;a@e.de;;;\n"
+        "Total;t@e.de;;#REF!;Err:502\nN/A;n@e.de;;;\n");
+    REQUIRE(rows.size() == 4);
+    CHECK_THAT(fault_of(rows[0]), StartsWith("name: is a word for a total"));
+    CHECK_THAT(fault_of(rows[1]), StartsWith("name: is an error of a spreadsheet"));
+    CHECK(fault_of(rows[2]) == "none");
+    REQUIRE(rows[2].row.notes.size() == 2);
+    CHECK(printable(rows[2].row.notes[0]) ==
+          "metadata.team: is an error of a spreadsheet, and is sent as it is");
+    CHECK(printable(rows[2].row.notes[1]) == "data.note: is an error of a spreadsheet, and is sent as it is");
+    CHECK(fault_of(rows[3]) == "none");  // Completeness decides
+    CHECK(rows[3].row.is_name_none);
+    CHECK_FALSE(rows[3].row.params.name);
+    const auto keys = rows_of("id,email\n#N/A,a@e.de\n", {.mapping = {.key = "id"}});
+    CHECK(fault_of(keys.at(0)) == "id: the key is an error of a spreadsheet: correct it");
+}

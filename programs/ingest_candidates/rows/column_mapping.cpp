@@ -11,9 +11,11 @@
 #include "rows/blanks.hpp"
 #include "rows/composed_text.hpp"
 #include "rows/email_cell.hpp"
+#include "rows/name_meaning.hpp"
 #include "rows/name_part.hpp"
 #include "rows/proposal.hpp"
 #include "rows/rejects_file.hpp"
+#include "rows/spreadsheet_error.hpp"
 #include "rows/title_words.hpp"
 #include "rows/typed_value.hpp"
 
@@ -22,6 +24,11 @@ namespace {
 
 bool is_familiar(const std::string& name) {
     return field_named(name) || probable_field(name) || name_part(name) || meaning_of(name);
+}
+
+/// `-` before a surname. A question mark may be a letter that was lost.
+bool means_none(std::string_view part) {
+    return !part.empty() && part != "?" && meaning_of_name(part) == NameMeaning::none;
 }
 
 }  // namespace
@@ -182,6 +189,11 @@ Row ColumnMapping::row(const CsvRecord& record) const {
         std::string text =
             field.kind == Field::Kind::name ? whole_name(assignment, record, row) : composed(trimmed(cell));
         if (text.empty()) continue;
+        const bool is_fact = field.kind == Field::Kind::metadata || field.kind == Field::Kind::data;
+        if (is_fact && is_spreadsheet_error(text)) {
+            row.notes.push_back(
+                {.param = field.text(), .message = "is an error of a spreadsheet, and is sent as it is"});
+        }
         switch (field.kind) {
             case Field::Kind::name: row.params.name = std::move(text); break;
             case Field::Kind::email: {
@@ -206,18 +218,22 @@ Row ColumnMapping::row(const CsvRecord& record) const {
 /// Its parts with a blank between them. A part in the middle, such as "van der", is often empty.
 std::string ColumnMapping::whole_name(const Assignment& assignment, const CsvRecord& record, Row& row) const {
     std::string name;
-    std::string empty;
+    std::string lacking;
+    const bool are_several = assignment.columns.size() > 1;
     for (const std::size_t column : assignment.columns) {
-        const std::string part = composed(trimmed(record.cells[column]));
+        std::string part = composed(trimmed(record.cells[column]));
+        const bool is_none = are_several && means_none(part);
+        if (is_none) part.clear();
         if (!part.empty() && !name.empty()) name += ' ';
         name += part;
         const bool is_at_end = column == assignment.columns.front() || column == assignment.columns.back();
-        if (part.empty() && is_at_end) empty = columns_.names()[column];
+        if (part.empty() && is_at_end)
+            lacking =
+                in_quotes(columns_.names()[column]) + ", which " + (is_none ? "means none" : "is empty");
     }
-    if (!name.empty() && !empty.empty()) {
+    if (!name.empty() && !lacking.empty()) {
         row.is_name_partial = true;
-        row.notes.push_back(
-            {.param = "name", .message = "is sent without " + in_quotes(empty) + ", which is empty"});
+        row.notes.push_back({.param = "name", .message = "is sent without " + lacking});
     }
     return name;
 }

@@ -24,7 +24,8 @@ std::optional<Rejection> Completeness::check(const Row& row) {
     if (!row.params.name && !may_lack_.name) {
         return Rejection{
             .param = "name",
-            .message = "is missing: add it, or allow people without a name with --allow-nameless"};
+            .message = std::string(row.is_name_none ? "means that there is none" : "is missing") +
+                       ": add it, or allow people without a name with --allow-nameless"};
     }
     if (!has_contact && !may_lack_.contact) {
         return Rejection{.message =

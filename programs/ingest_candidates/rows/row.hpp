@@ -19,6 +19,7 @@ struct Row {
     CandidateParams params{};
     std::optional<ingest::GivenText> given{};  ///< what earlier versions sent, if it is another text
     bool is_name_partial = false;              ///< the first or the last of the columns of a name is empty
+    bool is_name_none = false;                 ///< the cell has a word for none: N/A
     std::vector<Rejection> notes{};            ///< what was changed of which the file's owner should know
 };
 

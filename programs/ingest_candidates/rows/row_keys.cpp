@@ -5,6 +5,7 @@
 #include "options/input_error.hpp"
 #include "rows/columns.hpp"
 #include "rows/number_text.hpp"
+#include "rows/spreadsheet_error.hpp"
 
 namespace cis::programs {
 
@@ -16,6 +17,8 @@ std::optional<Rejection> RowKeys::fault_of(const Row& row) {
             .param = column_,
             .message = "the key ends in decimals of zeros, as of a quantity: write a whole number"};
     }
+    if (is_spreadsheet_error(*row.key))
+        return Rejection{.param = column_, .message = "the key is an error of a spreadsheet: correct it"};
     const auto [first, is_new] = lines_.try_emplace(as_seen(*row.key), row.line);
     if (is_new) return std::nullopt;
     return Rejection{.param = column_,

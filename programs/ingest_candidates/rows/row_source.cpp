@@ -9,10 +9,9 @@
 #include <cis/core/exception.hpp>
 
 #include "csv/byte_source.hpp"
-#include "csv/csv_text.hpp"
 #include "csv/own_file.hpp"
 #include "options/input_error.hpp"
-#include "rows/blanks.hpp"
+#include "rows/name_check.hpp"
 #include "rows/phone_cell.hpp"
 
 namespace cis::programs {
@@ -20,19 +19,6 @@ namespace {
 
 MappingOptions mapping_options(const std::vector<std::string>& header, const MappingOptions& options) {
     return is_export(header) ? ExportedColumns::without_results(header, options) : options;
-}
-
-/// A NUL ends the text for many programs: nobody sees what is behind it, and the name would be another one.
-/// Our CSV files have U+FFFD for it; in others a letter was lost.
-std::optional<Rejection> fault_of_name(std::string_view name, bool is_csv) {
-    const auto of_name = [](std::string_view message) {
-        return Rejection{.param = "name", .message = std::string(message)};
-    };
-    if (name.find('\0') != std::string_view::npos)
-        return of_name("contains a NUL, which is no character: correct it");
-    if (is_csv && name.find(replacement_character) != std::string_view::npos)
-        return of_name("has U+FFFD, which stands for a character that was lost: correct it");
-    return std::nullopt;
 }
 
 /// An export that is not finished has its checkpoint beside it.
@@ -115,7 +101,7 @@ std::optional<CsvRecord> RowSource::next_record() {
 
 void RowSource::check(ReadRow& read) {
     if (keys_) read.fault = keys_->fault_of(read.row);
-    if (!read.fault) read.fault = fault_of_name(read.row.params.name.value_or(""), reader_.is_csv());
+    if (!read.fault) read.fault = check_name(read.row, reader_.is_csv());
     if (!read.fault) check_email(read);
     if (!read.fault) check_phone_number(read);
     if (read.fault) return;

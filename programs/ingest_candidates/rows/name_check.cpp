@@ -1,0 +1,94 @@
+#include "rows/name_check.hpp"
+
+#include <utf8proc.h>
+
+#include <string>
+#include <string_view>
+
+#include <cis/core/unseen_characters.hpp>
+
+#include "csv/csv_text.hpp"
+#include "rows/name_meaning.hpp"
+
+namespace cis::programs {
+namespace {
+
+Rejection of_name(std::string message) { return {.param = "name", .message = std::move(message)}; }
+
+/// C0, DEL and C1.
+bool is_control(char32_t character) {
+    constexpr char32_t space = 0x20;
+    constexpr char32_t del = 0x7F;
+    constexpr char32_t after_c1 = 0xA0;
+    return character < space || (character >= del && character < after_c1);
+}
+
+bool is_mark(char32_t character) {
+    const auto category = utf8proc_category(static_cast<utf8proc_int32_t>(character));
+    return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC ||
+           category == UTF8PROC_CATEGORY_ME;
+}
+
+/// Nobody sees a control, a NUL ends the text for many programs, and a mark without a letter is no name: each
+/// would be another name.
+std::string fault_of_characters(std::string_view name) {
+    bool has_mark = false;
+    bool has_other = false;
+    for (std::string_view rest = name; !rest.empty();) {
+        const Character character = first_character(rest);
+        rest.remove_prefix(character.bytes);
+        const Appearance appearance = appearance_of(character.code_point);
+        if (character.code_point == 0) return "contains a NUL, which is no character: correct it";
+        if (is_control(character.code_point) && appearance != Appearance::blank) {
+            return "contains a control character (" + code_point_name(character.code_point) +
+                   "), which nobody sees: correct it";
+        }
+        if (appearance != Appearance::visible) continue;
+        (is_mark(character.code_point) ? has_mark : has_other) = true;
+    }
+    return has_mark && !has_other ? "has only accents, and no letter: correct it" : "";
+}
+
+void take_away(Row& row) {
+    if (!row.given) {
+        row.given = ingest::GivenText{.key = row.key,
+                                      .name = row.params.name,
+                                      .email = row.params.email,
+                                      .phone_number = row.params.phone_number};
+    }
+    row.params.name.reset();
+    row.is_name_none = true;
+    row.notes.push_back(of_name("means that there is none: the row is sent without a name"));
+}
+
+}  // namespace
+
+std::optional<Rejection> check_name(Row& row, bool is_csv) {
+    if (!row.params.name) return std::nullopt;
+    const std::string& name = *row.params.name;
+    if (std::string fault = fault_of_characters(name); !fault.empty()) return of_name(std::move(fault));
+    if (is_csv && name.find(replacement_character) != std::string::npos)
+        return of_name("has U+FFFD, which stands for a character that was lost: correct it");
+    const bool has_address = row.params.email.has_value();
+    switch (meaning_of_name(name)) {
+        case NameMeaning::name: break;
+        case NameMeaning::error:
+            return of_name(
+                "is an error of a spreadsheet, and no name: mend the cell, or make its column wider, and "
+                "save "
+                "the file again");
+        case NameMeaning::total:
+            if (has_address) break;
+            return of_name(
+                "is a word for a total, as under a list, and there is no e-mail address: delete this line, "
+                "or "
+                "add the address if it is a person");
+        case NameMeaning::programs_none:
+            if (!has_address) take_away(row);
+            break;
+        case NameMeaning::none: take_away(row); break;
+    }
+    return std::nullopt;
+}
+
+}  // namespace cis::programs
