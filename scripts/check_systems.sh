@@ -18,7 +18,7 @@ readonly all_targets=(x86_64-linux-musl aarch64-linux-musl x86_64-windows-gnu aa
 readonly place=$PWD/build/systems
 # For the first form: what these headers declare is the same on each system.
 readonly borrowed=(curl openssl nlohmann simdjson.h hiredis sqlite3.h libpq-fe.h postgres_ext.h pg_config_ext.h
-    CLI utf8proc.h microhttpd.h)
+    CLI utf8proc.h idn2.h microhttpd.h)
 readonly batch=32
 # Wine has no ICU, from which the programs get the time zones on Windows, and it sends FIN before each RST. The third: docs/platforms.md.
 readonly not_in_wine='^unit\.(time_zone|connection_reset|http_server_flood)$'

@@ -14,12 +14,13 @@ readonly place=$PWD/build/static
 # What can be in a folder and is linked in, and the name of its licence.
 declare -rA licences=(
     [lib/libcurl.a]=curl [lib/libssl.a]=openssl [lib/libcrypto.a]=openssl [lib/libnghttp2.a]=nghttp2 [lib/libz.a]=zlib
-    [lib/libsimdjson.a]=simdjson [lib/libutf8proc.a]=utf8proc [lib/libmicrohttpd.a]=libmicrohttpd [lib/libsqlite3.a]=sqlite
+    [lib/libsimdjson.a]=simdjson [lib/libutf8proc.a]=utf8proc [lib/libidn2.a]=libidn2 [lib/libunistring.a]=libunistring
+    [lib/libmicrohttpd.a]=libmicrohttpd [lib/libsqlite3.a]=sqlite
     [lib/libhiredis.a]=hiredis [lib/libpq.a]=libpq [lib/libpgcommon.a]=libpq [lib/libpgport.a]=libpq
     [include/nlohmann]=nlohmann-json [include/CLI]=cli11
 )
 # The LGPL wants the source beside what is linked with it.
-readonly with_source=libmicrohttpd
+readonly with_source=(libidn2 libmicrohttpd libunistring)
 # Zig links these too. Its licence is that of its own compiler-rt.
 declare -rA licences_of_zig=(
     [musl]=libc/musl/COPYRIGHT [libcxx]=libcxx/LICENSE.TXT [libcxxabi]=libcxxabi/LICENSE.TXT [libunwind]=libunwind/LICENSE.TXT
@@ -66,7 +67,9 @@ check_licences() { # FOLDER
     for name in $(needed_licences "$1"); do
         has_files "$1/share/licenses/$name" || missing+=("share/licenses/$name")
     done
-    has_files "$1/share/sources/$with_source" || missing+=("share/sources/$with_source")
+    for name in "${with_source[@]}"; do
+        has_files "$1/share/sources/$name" || missing+=("share/sources/$name")
+    done
     ((${#missing[@]} == 0)) || fail "$1 lacks what must be given away with its libraries: ${missing[*]}"
     for name in "${!licences_of_zig[@]}"; do
         [[ -s $(file_of_zig "$name") ]] || fail "the licence of $name is missing: $(file_of_zig "$name")"
@@ -103,7 +106,7 @@ write_documents() { # ROOT TARGET FOLDER
     for name in "${!licences_of_zig[@]}"; do
         install -D --mode=644 "$(file_of_zig "$name")" "$documents/licenses/$name/$(basename "${licences_of_zig[$name]}")"
     done
-    cp -RL "$libraries/share/sources/$with_source" "$documents/sources/"
+    cp -RL "${with_source[@]/#/$libraries/share/sources/}" "$documents/sources/"
     cp CHANGELOG.md "$documents/"
     sed "s/@version@/$version/g; s/@processor@/${2%%-*}/g" cmake/static/README.txt >"$root/README.txt"
 }

@@ -15,7 +15,7 @@ set -euo pipefail
 demo=(
     g++ cmake ninja-build
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
-    libmicrohttpd-dev libcli11-dev libutf8proc-dev
+    libmicrohttpd-dev libcli11-dev libutf8proc-dev libidn2-dev
 )
 build=(
     "${demo[@]}"
@@ -28,7 +28,7 @@ build=(
 systems=(
     g++ cmake ninja-build ccache
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev libhiredis-dev libsqlite3-dev libpq-dev # their headers
-    libcli11-dev libutf8proc-dev libmicrohttpd-dev
+    libcli11-dev libutf8proc-dev libidn2-dev libmicrohttpd-dev
 )
 static=(help2man qemu-user) # for the manual pages, also of programs for ARM
 debian=(dpkg-dev file help2man) # help2man makes the manual pages

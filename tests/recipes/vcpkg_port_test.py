@@ -22,6 +22,7 @@ PORTS = {
     "Catch2": "catch2",
     "Hiredis": "hiredis",
     "Libcsv": "libcsv",
+    "Libidn2": "libidn2",
     "Libmicrohttpd": "libmicrohttpd",
     "Libpq": "libpq",
     "Nghttp2": "nghttp2",

@@ -9,7 +9,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from stand_ins import LIBRARIES, LICENCES_OF_ZIG, ROOT, TARGET, clone, stand_in_for_build, write_libraries, write_zig
+from stand_ins import (
+    LIBRARIES, LICENCES_OF_ZIG, ROOT, TARGET, WITH_SOURCE, clone, stand_in_for_build, write_libraries, write_zig
+)
 
 PROGRAMS = {"cis-emulator", *(source.stem for source in (ROOT / "programs").glob("*.cpp"))}
 VERSION = re.search(r'version = "(.*)"', (ROOT / "include/cis/version.hpp").read_text(encoding="utf-8")).group(1)
@@ -53,9 +55,9 @@ class PackageStaticTest(unittest.TestCase):
         for licence in set(LIBRARIES.values()):
             with self.subTest(licence):
                 self.assert_missing(self.libraries / f"share/licenses/{licence}/COPYING", f": share/licenses/{licence}\n")
-        self.assert_missing(
-            self.libraries / "share/sources/libmicrohttpd/libmicrohttpd.tar.xz", ": share/sources/libmicrohttpd\n"
-        )
+        for name in WITH_SOURCE:
+            with self.subTest(f"the source of {name}"):
+                self.assert_missing(self.libraries / f"share/sources/{name}/{name}.tar.xz", f": share/sources/{name}\n")
         for licence, path in LICENCES_OF_ZIG.items():
             with self.subTest(licence):
                 self.assert_missing(self.folder / "zig" / path, f"the licence of {licence} is missing")
@@ -114,7 +116,7 @@ class PackageStaticTest(unittest.TestCase):
                 }
             expected |= {f"{documents}/licenses/{name}/COPYING" for name in LIBRARIES.values()}
             expected |= {f"{documents}/licenses/{name}/{Path(path).name}" for name, path in LICENCES_OF_ZIG.items()}
-            expected.add(f"{documents}/sources/libmicrohttpd/libmicrohttpd.tar.xz")
+            expected |= {f"{documents}/sources/{name}/{name}.tar.xz" for name in WITH_SOURCE}
             self.assertEqual(set(text), expected)
 
         with self.subTest("the modes, the owners and the dates"):

@@ -16,12 +16,15 @@ LIBRARIES = {
     "lib/libsimdjson.a": "simdjson",
     "lib/libsqlite3.a": "sqlite",
     "lib/libutf8proc.a": "utf8proc",
+    "lib/libidn2.a": "libidn2",
+    "lib/libunistring.a": "libunistring",
     "lib/libmicrohttpd.a": "libmicrohttpd",
     "lib/libhiredis.a": "hiredis",
     "lib/libpq.a": "libpq",
     "include/nlohmann/json.hpp": "nlohmann-json",
     "include/CLI/CLI.hpp": "cli11",
 }
+WITH_SOURCE = ["libidn2", "libmicrohttpd", "libunistring"]
 # The compiler's own libraries.
 LICENCES_OF_ZIG = {
     "musl": "lib/libc/musl/COPYRIGHT",
@@ -52,7 +55,8 @@ def write_libraries(folder):
     for library, licence in LIBRARIES.items():
         write(folder / library, "!<arch>\n")
         write(folder / "share/licenses" / licence / "COPYING", f"The licence of {licence}\n")
-    write(folder / "share/sources/libmicrohttpd/libmicrohttpd.tar.xz", "The source\n")
+    for name in WITH_SOURCE:
+        write(folder / f"share/sources/{name}/{name}.tar.xz", "The source\n")
 
 
 def write_zig(folder):

@@ -173,7 +173,7 @@ std::string outcome(const std::string& name, bool has_address) {
     Row row;
     row.params.name = name;
     if (has_address) row.params.email = "a@example.org";
-    const std::optional<Rejection> fault = check_name(row, true);
+    const std::optional<Rejection> fault = check_name(row, {});
     if (fault) return printable(*fault);
     if (row.params.name) {
         CHECK(row.params.name == name);
@@ -219,6 +219,13 @@ TEST_CASE("a name that means none is none") {
         CAPTURE(name);
         CHECK(outcome(name, true) == "none");
         CHECK(outcome(name, false) == "none");
+    }
+    // An export has the names that the service has.
+    for (const char* const name : {"-", "N/A", "\"", "Null"}) {
+        Row row;
+        row.params.name = name;
+        CHECK_FALSE(check_name(row, {.is_export = true}));
+        CHECK(row.params.name == name);
     }
     for (const char* const name : programs_nones) {
         CAPTURE(name);

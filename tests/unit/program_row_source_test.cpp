@@ -243,3 +243,41 @@ TEST_CASE("a row under a list, and the errors of a spreadsheet, are nobody") {
     const auto keys = rows_of("id,email\n#N/A,a@e.de\n", {.mapping = {.key = "id"}});
     CHECK(fault_of(keys.at(0)) == "id: the key is an error of a spreadsheet: correct it");
 }
+
+TEST_CASE("one address in several forms is one person, and known by either form") {
+    const auto rows = rows_of(
+        "name,email\nIda,ida@bücher.example\nIda,ida@xn--bcher-kva.example\nIda,ida@BÜCHER.example\n"
+        "Ida,Ida L <ida@BU\xCC\x88"
+        "CHER.example>\n");
+    REQUIRE(rows.size() == 4);
+    const auto key_of = [](const cis::ingest::Row& row) {
+        return cis::ingest::ingest_key(row, "p", cis::ingest::IdentityKind::person).value();
+    };
+    for (const ReadRow& row : rows) {
+        CHECK(fault_of(row) == "none");
+        CHECK(row.row.params.email == "ida@xn--bcher-kva.example");
+        CHECK(row.row.given);
+        CHECK(key_of({.params = row.row.params, .given = row.row.given}) ==
+              key_of({.params = rows[0].row.params}));
+    }
+    CHECK(rows[0].row.given->email == "ida@bücher.example");
+    CHECK(rows[1].row.given->email == "ida@bücher.example");
+    CHECK(rows[2].row.given->email == "ida@BÜCHER.example");
+}
+
+TEST_CASE("addresses are rejected by name, or doubted") {
+    const auto rows = rows_of(
+        "email\nbea＠example.org\nbea@example。org\nbea@\xE2\x98\x83.example\nbea@gmail\nbea@gmial.com\n"
+        "bea@example.org\n");
+    REQUIRE(rows.size() == 6);
+    CHECK_THAT(fault_of(rows[0]),
+               ContainsSubstring("email: cannot be an e-mail address: it has a full-width @ (U+FF20)"));
+    CHECK_THAT(fault_of(rows[1]), ContainsSubstring("a full-width full stop (U+3002)"));
+    CHECK(fault_of(rows[2]) ==
+          "email: cannot be an e-mail address: no host can have these letters; correct it");
+    for (const std::size_t doubted : {3U, 4U}) {
+        CHECK(fault_of(rows[doubted]) == "none");
+        CHECK(rows[doubted].row.notes.size() == 1);
+    }
+    CHECK(rows[5].row.notes.empty());
+}

@@ -11,6 +11,7 @@
 #include "rows/blanks.hpp"
 #include "rows/composed_text.hpp"
 #include "rows/email_cell.hpp"
+#include "rows/email_host.hpp"
 #include "rows/name_meaning.hpp"
 #include "rows/name_part.hpp"
 #include "rows/proposal.hpp"
@@ -199,7 +200,7 @@ Row ColumnMapping::row(const CsvRecord& record) const {
             case Field::Kind::email: {
                 const EmailCell email = read_email_cell(cell);
                 note("email", email.left_out);
-                row.params.email = composed(email.address);
+                row.params.email = with_ascii_host(composed(email.address));
                 break;
             }
             case Field::Kind::phone_number: row.params.phone_number = trimmed_before(cell); break;
@@ -248,6 +249,8 @@ std::optional<ingest::GivenText> ColumnMapping::given(const CsvRecord& record, c
         if (field.kind == Field::Kind::name && columns.size() == 1) text.name = before(columns.front());
         if (field.kind == Field::Kind::email) text.email = before(columns.front());
     }
+    // Somebody may have been brought in with the letters of a host that is xn-- here.
+    if (text.email && text.email == own.email) text.email = with_host_in_letters(*text.email);
     const auto differs = [](const std::optional<std::string>& one, const std::optional<std::string>& other) {
         return one.value_or("") != other.value_or("");
     };

@@ -36,7 +36,7 @@ public:
     explicit ColumnMapping(const std::vector<std::string>& header, const MappingOptions& options = {});
 
     /// The candidate of a record without a fault. Values have nothing unseen around them, and are in NFC; the
-    /// phone number is as it was written.
+    /// host of an address is in ASCII; the phone number is as it was written.
     Row row(const CsvRecord& record) const;
 
     /// Whether the record is the header once more, as in files that were joined: each of its cells that would

@@ -63,11 +63,11 @@ void take_away(Row& row) {
 
 }  // namespace
 
-std::optional<Rejection> check_name(Row& row, bool is_csv) {
+std::optional<Rejection> check_name(Row& row, NameSource source) {
     if (!row.params.name) return std::nullopt;
     const std::string& name = *row.params.name;
     if (std::string fault = fault_of_characters(name); !fault.empty()) return of_name(std::move(fault));
-    if (is_csv && name.find(replacement_character) != std::string::npos)
+    if (source.is_csv && name.find(replacement_character) != std::string::npos)
         return of_name("has U+FFFD, which stands for a character that was lost: correct it");
     const bool has_address = row.params.email.has_value();
     switch (meaning_of_name(name)) {
@@ -84,9 +84,11 @@ std::optional<Rejection> check_name(Row& row, bool is_csv) {
                 "or "
                 "add the address if it is a person");
         case NameMeaning::programs_none:
-            if (!has_address) take_away(row);
+            if (!has_address && !source.is_export) take_away(row);
             break;
-        case NameMeaning::none: take_away(row); break;
+        case NameMeaning::none:
+            if (!source.is_export) take_away(row);
+            break;
     }
     return std::nullopt;
 }

@@ -15,8 +15,8 @@ struct PhoneCell {
     std::string_view doubt{};  ///< why it may not exist
 };
 
-/// Takes away what programs put around a number and into it: blanks, invisible characters, the marks that keep
-/// a spreadsheet from changing it, `tel:`, and the decimals of a quantity.
+/// Takes away what programs put around a number and into it: blanks, invisible characters, the marks that
+/// keep a spreadsheet from changing it, `tel:`, and the decimals of a quantity.
 ///
 /// @param numbers of the country whose notations are understood; null: the number must be in E.164
 PhoneCell read_phone_cell(std::string_view cell, const CountryNumbers* numbers);

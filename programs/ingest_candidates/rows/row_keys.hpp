@@ -16,12 +16,12 @@ public:
     /// @param column the name of the column that has them
     explicit RowKeys(std::string column) : column_(std::move(column)) {}
 
-    /// What is wrong with the row's key: it is empty, an error of a spreadsheet or a quantity with decimals, or an
-    /// earlier row has it, sent or not.
+    /// What is wrong with the row's key: it is empty, an error of a spreadsheet or a quantity with decimals,
+    /// or an earlier row has it, sent or not.
     std::optional<Rejection> fault_of(const Row& row);
 
-    /// Throws `InputError` if a program has taken the key for a quantity, `17.0` for 17: so it has all keys of
-    /// the file, and each person would be somebody else as soon as it does not.
+    /// Throws `InputError` if a program has taken the key for a quantity, `17.0` for 17: so it has all keys
+    /// of the file, and each person would be somebody else as soon as it does not.
     void refuse_decimal(std::size_t line, const std::optional<std::string>& key) const;
 
 private:

@@ -11,6 +11,9 @@
 #include "csv/byte_source.hpp"
 #include "csv/own_file.hpp"
 #include "options/input_error.hpp"
+#include "rows/email_host.hpp"
+#include "rows/full_width.hpp"
+#include "rows/host_doubt.hpp"
 #include "rows/name_check.hpp"
 #include "rows/phone_cell.hpp"
 
@@ -101,7 +104,8 @@ std::optional<CsvRecord> RowSource::next_record() {
 
 void RowSource::check(ReadRow& read) {
     if (keys_) read.fault = keys_->fault_of(read.row);
-    if (!read.fault) read.fault = check_name(read.row, reader_.is_csv());
+    if (!read.fault)
+        read.fault = check_name(read.row, {.is_csv = reader_.is_csv(), .is_export = exported_.has_value()});
     if (!read.fault) check_email(read);
     if (!read.fault) check_phone_number(read);
     if (read.fault) return;
@@ -113,10 +117,20 @@ void RowSource::check(ReadRow& read) {
 }
 
 void RowSource::check_email(ReadRow& read) {
-    const auto& email = read.row.params.email;
-    if (!email) return;
-    if (auto fault = email_address_fault(*email))
-        read.fault = Rejection{.param = "email", .message = std::move(fault->reason)};
+    if (!read.row.params.email) return;
+    const std::string& email = *read.row.params.email;
+    const auto of_email = [](std::string message) {
+        return Rejection{.param = "email", .message = std::move(message)};
+    };
+    if (auto full_width = full_width_fault(email); !full_width.empty()) {
+        read.fault = of_email(std::move(full_width));
+    } else if (auto fault = email_address_fault(email)) {
+        read.fault = of_email(std::move(fault->reason));
+    } else if (!has_ascii_host(email)) {
+        read.fault = of_email("cannot be an e-mail address: no host can have these letters; correct it");
+    } else if (auto doubt = host_doubt(email); !doubt.empty()) {
+        read.row.notes.push_back(of_email(std::move(doubt)));
+    }
 }
 
 void RowSource::check_phone_number(ReadRow& read) const {

@@ -94,6 +94,39 @@ TEST_CASE("ingest_candidates: what is no address is rejected, and what is around
                                  "blank (U+0020)"));
 }
 
+TEST_CASE("ingest_candidates: one address in several forms is one person, today and in the next file") {
+    Ingest ingest;
+    ingest.service.server.set_ingestion({.duplicates = cis::emulator::IngestionOptions::Duplicates::create});
+    const auto in_letters = ingest.directory.write("in.csv",
+                                                   "name,email\nIda,ida@b\xC3\xBC"
+                                                   "cher.example\nIda,ida@B\xC3\x9C"
+                                                   "CHER.example\n");
+    CHECK(totals(ingest.run({in_letters})) == totals_of(2, {{"created", 1}, {"duplicate", 1}}));
+    const auto in_ascii = ingest.directory.write("next.csv", "name,email\nIda,ida@xn--bcher-kva.example\n");
+    CHECK(totals(ingest.run({in_ascii})) == totals_of(1, {{"created_earlier", 1}}));
+    CHECK(ingest.emails() == std::multiset<std::string>{"ida@xn--bcher-kva.example"});
+}
+
+TEST_CASE("ingest_candidates: a row that is no person is not sent") {
+    const ProgramResult checked = check(
+        "name,email,phone_number,metadata.team\nAda,,+4917612345678.0,\nSumme,,+49151,\n#REF!,r@example.com,,"
+        "\n"
+        "N/A,n@example.com,,\nNull,null@example.com,,#NV\nKat,kat@gmial.com,,\n");
+    CHECK(checked.out == totals_line(3, 0, 3));
+    CHECK_THAT(checked.err,
+               ContainsSubstring("line 2: phone_number: is sent without the decimals of a quantity") &&
+                   ContainsSubstring("line 3 cannot be sent: name: is a word for a total") &&
+                   ContainsSubstring("line 4 cannot be sent: name: is an error of a spreadsheet") &&
+                   ContainsSubstring("line 5 cannot be sent: name: means that there is none: add it") &&
+                   ContainsSubstring("line 6: metadata.team: is an error of a spreadsheet") &&
+                   ContainsSubstring("line 7: email: has a host that may be a slip for gmail.com"));
+    CHECK_THAT(check("name,email\nN/A,n@example.com\n", {"--allow-nameless"}).err,
+               ContainsSubstring("line 2: name: means that there is none: the row is sent without a name"));
+    const ProgramResult keys = check("id,name,email\n1.0,Ada,ada@example.com\n", {"--key", "id"});
+    CHECK(keys.exit_code == 1);
+    CHECK_THAT(keys.err, ContainsSubstring("the keys in column 'id' are quantities with decimals"));
+}
+
 TEST_CASE("ingest_candidates: invisible characters are no part of a phone number or a title") {
     const ProgramResult checked = check(
         "\xE2\x80\x8Ename\xE2\x80\x8B,\xE2\x80\x8E"
