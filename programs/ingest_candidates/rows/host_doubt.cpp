@@ -94,12 +94,14 @@ std::string meant(std::string_view host) {
 
 std::string host_doubt(std::string_view address) {
     const std::string host = upper_ascii(std::string(address.substr(address.rfind('@') + 1)));
-    if (host.starts_with('['))
+    if (host.starts_with('[')) {
         return "has the address of a machine for a host: few mail systems take it; correct it if it is a "
                "slip";
-    if (host.find('.') == std::string::npos)
+    }
+    if (host.find('.') == std::string::npos) {
         return "has a host without a full stop, such as gmail for gmail.com: then nobody gets the mail; "
                "correct it";
+    }
     const auto* const slip = std::ranges::find(hosts, std::string_view(host), &Slip::written);
     if (slip != hosts.end()) return meant(slip->meant);
     for (const auto& [written, end] : ends) {
