@@ -16,16 +16,16 @@ using detail::JournalLine;
 
 constexpr std::size_t longest_line = 65'536;
 
-constexpr std::string_view beginning = R"({"journal":"cis-ingest-)";
-
 /// Whether the process ended while it wrote this line. Nothing else may be cut off a file.
 bool is_torn_line(std::string_view text, std::size_t number) {
-    return number > 1 || beginning.starts_with(text) || text.starts_with(beginning);
+    return number > 1 || detail::journal_beginning.starts_with(text) ||
+           text.starts_with(detail::journal_beginning);
 }
 
 /// Whether a first line that cannot be read was that of a journal.
 bool is_of_a_journal(std::string_view text) {
-    return text.starts_with(beginning) || detail::checksum_of(text) != detail::Checksum::missing;
+    return text.starts_with(detail::journal_beginning) ||
+           detail::checksum_of(text) != detail::Checksum::missing;
 }
 
 /// Whether the text is a whole line whose end is not a line end any more.
@@ -47,10 +47,12 @@ std::string difference_of(const JournalScope& stored, const JournalScope& wanted
     return stored.recipe != wanted.recipe ? std::string(other_identity) : std::string();
 }
 
-bool may_be_of_a_sent_row(const JournalEntry& entry) {
-    using Kind = JournalEntry::Kind;
-    return entry.kind == Kind::sent || entry.kind == Kind::in || entry.kind == Kind::queued ||
-           entry.kind == Kind::conflict || entry.kind == Kind::damaged;
+/// Whether a journal with this entry is not to be emptied: it may be of a row that was sent, or a person has
+/// decided it.
+bool has_to_stay(const JournalEntry& entry) {
+    return std::holds_alternative<RowSent>(entry) || std::holds_alternative<CandidateIn>(entry) ||
+           std::holds_alternative<RowQueued>(entry) || std::holds_alternative<RowConflict>(entry) ||
+           std::holds_alternative<DamagedEntry>(entry) || std::holds_alternative<RowDecision>(entry);
 }
 
 std::string written(const JournalLine& line) { return detail::text_of(line) + '\n'; }
@@ -100,6 +102,22 @@ struct FileJournal::State {
     [[nodiscard]] std::optional<Error> not_a_journal() const {
         return file.fault("line 1 is not of a journal");
     }
+    /// @param line what was read of it, if it is not damaged
+    /// @return why nothing behind this first line can be read
+    [[nodiscard]] std::optional<Error> fault_of_first(std::string_view text,
+                                                      const std::optional<JournalLine>& line) const {
+        if (line && detail::scope_of(*line)) return std::nullopt;
+        if (detail::is_of_another_version(text)) {
+            return file.fault(
+                "is the journal of another version of this library: use another file, then the posting is "
+                "listed");
+        }
+        if (line || !is_of_a_journal(text)) return not_a_journal();
+        return file.fault(
+            "line 1 is damaged, which says what the journal belongs to: use another file, then the posting "
+            "is "
+            "listed");
+    }
 
     [[nodiscard]] std::optional<Error> write_all(std::string_view text) {
         if (auto error = file.write_at(size, text)) {
@@ -128,24 +146,17 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
     if (auto error = state.file.open_locked()) return error;
     static_cast<void>(state.file.make_private());
     std::string difference;
-    detail::JournalLines lines;
     auto error = state.read([&](std::string_view text, std::size_t number) -> std::optional<Error> {
-        auto line = lines.read(text);
+        auto line = detail::read_line(text);
         if (number == 1) {
-            if (!line && is_of_a_journal(text)) {
-                return state.file.fault(
-                    "line 1 is damaged, which says what the journal belongs to: use another file, then the "
-                    "posting is listed");
-            }
-            const auto found = line ? detail::scope_of(*line) : std::nullopt;
-            if (!found) return state.not_a_journal();
-            difference = difference_of(*found, scope);
+            if (const auto fault = state.fault_of_first(text, line)) return fault;
+            difference = difference_of(*detail::scope_of(*line), scope);
             return std::nullopt;
         }
         auto entry = line ? detail::entry_of(*std::move(line)) : std::nullopt;
-        if (!entry) entry = {.kind = JournalEntry::Kind::damaged, .id = name_of_line(number)};
+        if (!entry) entry = DamagedEntry{.where = name_of_line(number)};
         if (!difference.empty()) {
-            if (!may_be_of_a_sent_row(*entry)) return std::nullopt;
+            if (!has_to_stay(*entry)) return std::nullopt;
             Error fault = state.file.fault(bulk::belongs_to_another(difference));
             if (difference == other_identity) fault.param = "identity";
             return fault;

@@ -12,21 +12,22 @@ History::History(const CourseSettings& settings, People& people, AddressBook& ad
       is_complete_(settings.journal_is_complete) {}
 
 void History::add_person(const Key& key, std::string_view id, std::optional<double> created_at,
-                         std::uint64_t address, const std::optional<Key>& person) {
+                         std::uint64_t address, std::uint64_t /*folded_person*/) {
     has_people_ = true;
     left_behind_.erase(key);
     addresses_.enter(address);
-    if (person) people_.roster().enter_namesake(*person);
     people_.enter(key, id, began_, false);
     if (created_at) bounds_.recall(*created_at);
 }
 
-void History::add_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address) {
-    people_.roster().enter_stranger(id, person);
+void History::add_stranger(std::string_view id, std::optional<double> /*created_at*/,
+                           const std::optional<Key>& person, std::uint64_t address,
+                           std::uint64_t /*folded_person*/) {
+    people_.roster().enter_stranger(id_hash(id), person);
     addresses_.enter(address);
 }
 
-void History::add_fate(const Key& key, Fate fate) {
+void History::add_fate(const Key& key, Fate fate, std::uint64_t /*address*/) {
     if (fate == Fate::sent) {
         if (const auto earlier = left_behind_.find(key)) bounds_.doubt(earlier->since);
     }

@@ -28,14 +28,16 @@ public:
 
     /// A row that an earlier run has finished.
     /// @param address a hash of the e-mail address; 0: unknown
-    /// @param person of its name and e-mail address, if the key is one that only the older recipe makes of
-    /// them
+    /// @param folded_person a hash of e-mail address and folded name; 0: unknown
     void add_person(const Key& key, std::string_view id, std::optional<double> created_at,
-                    std::uint64_t address, const std::optional<Key>& person = {});
+                    std::uint64_t address, std::uint64_t folded_person = 0);
     /// A candidate without a key that an earlier run has listed.
-    void add_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address);
+    /// @param person of its name and e-mail address, if it has both
+    void add_stranger(std::string_view id, std::optional<double> created_at, const std::optional<Key>& person,
+                      std::uint64_t address, std::uint64_t folded_person = 0);
     /// What an earlier run did with a row that it has not finished.
-    void add_fate(const Key& key, Fate fate);
+    /// @param address as of add_person()
+    void add_fate(const Key& key, Fate fate, std::uint64_t address = 0);
     /// A run of the journal: what it has brought in is this run's own.
     void add_own_run(std::string run) { election_.owns(std::move(run)); }
     /// A run that has certainly ended.

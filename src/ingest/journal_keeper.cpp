@@ -1,30 +1,24 @@
 #include "ingest/journal_keeper.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <string_view>
 #include <utility>
+#include <variant>
 
-#include "ingest/identity.hpp"
 #include "ingest/journal_line.hpp"
-#include "ingest/list_bounds.hpp"
 
 namespace cis::ingest::detail {
 namespace {
-
-/// Of a conflict: the service has refused the row.
-constexpr std::string_view refused_id = "409";
-
-std::optional<Key> person_of(const JournalEntry& entry) {
-    if (entry.person.empty()) return std::nullopt;
-    return read_key(entry.person).key;
-}
 
 std::string text_of_person(const std::optional<Key>& person) {
     return person ? to_text(Recipe::person, *person) : "";
 }
 
-std::string text_of_address(std::uint64_t address) { return address == 0 ? "" : hex(address); }
+/// A row is absent, by each of its keys.
+std::vector<JournalEntry> absent(const RowKeys& row) {
+    std::vector<JournalEntry> entries{RowAbsent{.key = row.key}};
+    for (const std::string& key : row.others) entries.emplace_back(RowAbsent{.key = key});
+    return entries;
+}
 
 }  // namespace
 
@@ -34,7 +28,8 @@ JournalKeeper::JournalKeeper(std::shared_ptr<Journal> journal, JournalScope scop
       scope_(std::move(scope)),
       recipe_(recipe),
       run_(std::move(run)),
-      clock_(std::move(clock)) {}
+      clock_(std::move(clock)),
+      reader_(clock_) {}
 
 JournalKeeper::~JournalKeeper() {
     if (is_open_) journal_->close();
@@ -43,10 +38,10 @@ JournalKeeper::~JournalKeeper() {
 std::optional<Error> JournalKeeper::open(const Begin& begin) {
     if (!journal_) return std::nullopt;
     auto error = read(begin);
-    if (!error && is_outdated_) {
+    if (!error && reader_.is_outdated()) {
         // Once more, without the people whom it has.
         journal_->close();
-        facts_ = damages_ = 0;
+        reader_ = JournalReader(clock_, true);
         error = read(begin);
     }
     is_open_ = !error;
@@ -57,119 +52,60 @@ std::optional<Error> JournalKeeper::read(const Begin& begin) {
     History* history = nullptr;
     auto error = journal_->open(scope_, [&](const JournalEntry& entry) {
         if (history == nullptr) history = &begin();
-        take(entry, *history);
+        reader_.read(entry, *history);
     });
     // It may have ended before it knew who was there. What it says is true nevertheless.
-    if (history != nullptr && !is_complete_) history->set_incomplete(has_sent_);
+    if (history != nullptr && !reader_.is_complete()) history->set_incomplete(reader_.has_sent());
     return error;
 }
 
 std::optional<Error> JournalKeeper::clear() {
-    is_complete_ = false;
+    reader_.cleared();
     return journal_ ? journal_->clear() : std::nullopt;
-}
-
-void JournalKeeper::take(const JournalEntry& entry, History& history) {
-    using Fate = History::Fate;
-    const Key key = read_key(entry.key).key;
-    if (entry.kind != Kind::damaged) ++facts_;
-    has_sent_ = has_sent_ || entry.kind == Kind::sent || entry.kind == Kind::damaged;
-    switch (entry.kind) {
-        case Kind::in:
-            if (is_outdated_) {
-                history.add_fate(key, Fate::absent);  // the list tells whether it is there
-            } else {
-                history.add_person(key, entry.id, unless_future(entry.created_at), from_hex(entry.address),
-                                   person_of(entry));
-            }
-            break;
-        case Kind::sent:
-            ++runs_[last_run_];
-            history.add_fate(key, Fate::sent);
-            break;
-        case Kind::absent: history.add_fate(key, Fate::absent); break;
-        case Kind::queued: history.add_fate(key, Fate::queued); break;
-        case Kind::conflict:
-            history.add_fate(key, entry.id == refused_id ? Fate::refused : Fate::conflict);
-            break;
-        case Kind::stranger:
-            history.add_stranger(from_hex(entry.id), person_of(entry), from_hex(entry.address));
-            break;
-        case Kind::ready:
-            // What is damaged was looked up by the run that has written this, unless more is damaged since.
-            if (damages_ > 0 && entry.id != std::to_string(facts_)) break;
-            damages_ = 0;
-            is_complete_ = !is_outdated_;
-            break;
-        case Kind::run:
-            last_run_ = entry.id;
-            runs_.try_emplace(entry.id, 0);
-            history.add_own_run(entry.id);
-            break;
-        case Kind::merged: is_outdated_ = true; break;
-        case Kind::damaged:
-            is_complete_ = false;
-            if (damages_++ == 0) first_damage_ = entry.id;
-            break;
-    }
-}
-
-/// A time in the future would hide all further candidates from the lists.
-std::optional<double> JournalKeeper::unless_future(std::optional<double> time) const {
-    const std::chrono::duration<double> now = clock_->wall_now().time_since_epoch();
-    return time && *time > now.count() + ListBounds::clock_margin ? std::nullopt : time;
-}
-
-bool JournalKeeper::has_all_of(const SendStamp::Sent& run) const {
-    const auto own = runs_.find(run.run);
-    return is_complete_ && own != runs_.end() && own->second >= run.rows;
-}
-
-std::string JournalKeeper::damages() const {
-    if (damages_ == 0) return {};
-    return damages_ == 1 ? first_damage_ : first_damage_ + " and " + std::to_string(damages_ - 1) + " more";
 }
 
 std::optional<Error> JournalKeeper::write(std::vector<JournalEntry> entries, bool synced) {
     if (!is_open_ || entries.empty()) return std::nullopt;
     if (auto error = journal_->write(entries, synced)) return error;
-    facts_ += entries.size();
-    sent_ += static_cast<std::uint64_t>(std::ranges::count(entries, Kind::sent, &JournalEntry::kind));
+    written_ += entries.size();
+    sent_ += static_cast<std::uint64_t>(std::ranges::count_if(
+        entries, [](const JournalEntry& one) { return std::holds_alternative<RowSent>(one); }));
     return std::nullopt;
 }
 
-std::optional<Error> JournalKeeper::begin_run() { return write({{.kind = Kind::run, .id = run_}}, false); }
+std::optional<Error> JournalKeeper::begin_run() { return write({RunBegun{.run = run_}}, false); }
 
 std::optional<Error> JournalKeeper::learn(const std::vector<ListedCandidate>& candidates,
                                           std::vector<std::string> overwritten, bool is_complete) {
     if (!is_open_) return std::nullopt;
     std::vector<JournalEntry> entries;
-    for (const ListedCandidate& one : candidates) {
-        JournalEntry entry{.kind = Kind::stranger,
-                           .person = text_of_person(one.person),
-                           .address = text_of_address(one.address)};
-        if (one.key) {
-            entry.kind = Kind::in;
-            entry.key = to_text(recipe_, one.key->key);
-            entry.id = one.id;
-            entry.created_at = one.created_at;
-        } else {
-            entry.id = hex(id_hash(one.id));
-        }
-        entries.push_back(std::move(entry));
-    }
-    for (std::string& id : overwritten) entries.push_back({.kind = Kind::merged, .id = std::move(id)});
-    if (is_complete && !is_complete_ && !std::exchange(was_completed_, true)) {
-        JournalEntry ready{.kind = Kind::ready};
-        if (damages_ > 0) ready.id = std::to_string(facts_ + entries.size() + 1);
-        entries.push_back(std::move(ready));
+    for (const ListedCandidate& one : candidates) entries.push_back(fact_of(one));
+    for (std::string& id : overwritten) entries.emplace_back(CandidateReplaced{.id = std::move(id)});
+    if (is_complete && !reader_.is_complete() && !std::exchange(was_completed_, true)) {
+        JournalReady ready;
+        if (reader_.is_damaged()) ready.entries = reader_.facts() + written_ + entries.size() + 1;
+        entries.emplace_back(ready);
     }
     return write(std::move(entries), false);
 }
 
-std::vector<JournalEntry> JournalKeeper::of_all_keys(Kind fact, const RowKeys& row) {
-    std::vector<JournalEntry> entries{{.kind = fact, .key = row.key}};
-    for (const std::string& key : row.others) entries.push_back({.kind = fact, .key = key});
+JournalEntry JournalKeeper::fact_of(const ListedCandidate& one) const {
+    if (one.key) {
+        return CandidateIn{.key = to_text(recipe_, one.key->key),
+                           .id = one.id,
+                           .created_at = one.created_at,
+                           .address = text_of_address(one.address)};
+    }
+    return UnkeyedCandidate{.id = one.id,
+                            .created_at = one.created_at,
+                            .person = text_of_person(one.person),
+                            .address = text_of_address(one.address)};
+}
+
+std::vector<JournalEntry> JournalKeeper::sent_again(const RowKeys& row) {
+    std::vector<JournalEntry> entries{RowSent{.key = row.key, .address = row.address}};
+    for (const std::string& key : row.others)
+        entries.emplace_back(RowSent{.key = key, .address = row.address});
     return entries;
 }
 
@@ -179,20 +115,17 @@ std::vector<JournalEntry> JournalKeeper::facts_of(const RowEnd& end, const RowKe
         case RowState::created:
         case RowState::created_earlier:
             if (end.candidate_id.empty()) return {};  // it is in the journal
-            return {{.kind = Kind::in,
-                     .key = end.other_key ? to_text(recipe_, *end.other_key) : row.key,
-                     .id = end.candidate_id,
-                     .created_at = newest_created_at,
-                     .address = text_of_address(end.address)}};
+            return {CandidateIn{.key = end.other_key ? to_text(recipe_, *end.other_key) : row.key,
+                                .id = end.candidate_id,
+                                .created_at = newest_created_at,
+                                .address = text_of_address(end.address)}};
         case RowState::failed:
-        case RowState::not_attempted: return of_all_keys(Kind::absent, row);
+        case RowState::not_attempted: return absent(row);
         case RowState::rejected:
             if (row.key.empty()) return {};
-            return of_all_keys(Kind::absent, row);
+            return absent(row);
         case RowState::conflict:
-            return {{.kind = Kind::conflict,
-                     .key = row.key,
-                     .id = end.is_refused ? std::string(refused_id) : ""}};
+            return {RowConflict{.key = row.key, .id = end.candidate_id, .is_refused = end.is_refused}};
         default: return {};
     }
 }

@@ -1,9 +1,12 @@
 #include "ingest/journal_line.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <iterator>
 #include <utility>
+#include <variant>
 
 #include "cis/codec/json_text.hpp"
 #include "core/text_hash.hpp"
@@ -12,7 +15,7 @@
 namespace cis::ingest::detail {
 namespace {
 
-constexpr const char* format = "cis-ingest-1";
+constexpr std::string_view format = "cis-ingest-2";
 
 std::optional<std::string> unless_empty(const std::string& text) {
     if (text.empty()) return std::nullopt;
@@ -30,13 +33,74 @@ std::string checksum_text(std::string_view text) {
     return hash.text();
 }
 
+struct DecisionName {
+    Decision decision;
+    std::string_view text;
+};
+constexpr DecisionName decisions[] = {
+    {Decision::none, "none"}, {Decision::send, "send"}, {Decision::leave_out, "leave_out"}};
+
+std::string text_of(Decision decision) {
+    return std::string(std::ranges::find(decisions, decision, &DecisionName::decision)->text);
+}
+
+std::optional<Decision> decision_of(std::string_view text) {
+    const auto* const found = std::ranges::find(decisions, text, &DecisionName::text);
+    if (found == std::end(decisions)) return std::nullopt;
+    return found->decision;
+}
+
+/// The lines of the facts.
+struct Writer {
+    JournalLine operator()(const RowSent& row) const {
+        return {.sent = row.key, .address = unless_empty(row.address)};
+    }
+    JournalLine operator()(const CandidateIn& one) const {
+        return {.in = one.key,
+                .id = one.id,
+                .created_at = one.created_at,
+                .address = unless_empty(one.address),
+                .folded_person = unless_empty(one.folded_person)};
+    }
+    JournalLine operator()(const RowAbsent& row) const { return {.absent = row.key}; }
+    JournalLine operator()(const RowQueued& row) const {
+        return {.queued = row.key, .address = unless_empty(row.address)};
+    }
+    JournalLine operator()(const RowConflict& row) const {
+        return {.conflict = row.key,
+                .id = unless_empty(row.id),
+                .refused = row.is_refused ? std::optional(true) : std::nullopt};
+    }
+    JournalLine operator()(const UnkeyedCandidate& one) const {
+        return {.unkeyed = one.id,
+                .created_at = one.created_at,
+                .person = unless_empty(one.person),
+                .address = unless_empty(one.address),
+                .folded_person = unless_empty(one.folded_person)};
+    }
+    JournalLine operator()(const JournalReady& ready) const {
+        JournalLine line{.ready = true};
+        if (ready.entries) line.entries = static_cast<std::int64_t>(*ready.entries);
+        return line;
+    }
+    JournalLine operator()(const RunBegun& begun) const { return {.run = begun.run}; }
+    JournalLine operator()(const CandidateReplaced& one) const { return {.replaced = one.id}; }
+    JournalLine operator()(const DamagedEntry& /*entry*/) const {
+        return {};
+    }  // a line without a fact is one
+    JournalLine operator()(const RowDecision& row) const {
+        return {.decided = row.key, .id = row.other_id, .decision = text_of(row.decision)};
+    }
+};
+
 }  // namespace
 
 CIS_PARAMETERS(JournalLine, journal, base_url, workspace_id, posting_id, recipe, sent, in, absent, queued,
-               conflict, stranger, ready, run, merged, id, created_at, person, address, checksum)
+               conflict, unkeyed, ready, run, replaced, decided, id, decision, created_at, person, address,
+               folded_person, refused, entries, checksum)
 
 JournalLine first_line(const JournalScope& scope) {
-    return {.journal = format,
+    return {.journal = std::string(format),
             .base_url = scope.base_url,
             .workspace_id = scope.workspace_id,
             .posting_id = scope.posting_id,
@@ -51,58 +115,42 @@ std::optional<JournalScope> scope_of(const JournalLine& line) {
                         .recipe = line.recipe.value_or("")};
 }
 
-JournalLine line_of(const JournalEntry& entry) {
-    using Kind = JournalEntry::Kind;
-    JournalLine line;
-    switch (entry.kind) {
-        case Kind::sent: line.sent = entry.key; break;
-        case Kind::in: line.in = entry.key; break;
-        case Kind::absent: line.absent = entry.key; break;
-        case Kind::queued: line.queued = entry.key; break;
-        case Kind::conflict: line.conflict = entry.key; break;
-        case Kind::stranger: line.stranger = entry.id; break;
-        case Kind::ready: line.ready = true; break;
-        case Kind::run: line.run = entry.id; break;
-        case Kind::merged: line.merged = entry.id; break;
-        case Kind::damaged: break;  // a line without a fact is one
-    }
-    if (entry.kind == Kind::in) line.id = entry.id;
-    if (entry.kind == Kind::ready || entry.kind == Kind::conflict) line.id = unless_empty(entry.id);
-    line.created_at = entry.created_at;
-    line.person = unless_empty(entry.person);
-    line.address = unless_empty(entry.address);
-    return line;
-}
+JournalLine line_of(const JournalEntry& entry) { return std::visit(Writer(), entry); }
 
 std::optional<JournalEntry> entry_of(JournalLine line) {
-    using Kind = JournalEntry::Kind;
-    JournalEntry entry{.created_at = line.created_at,
-                       .person = std::move(line.person).value_or(""),
-                       .address = std::move(line.address).value_or("")};
+    const auto text = [](std::optional<std::string>& member) { return std::move(member).value_or(""); };
+    if (line.sent) return RowSent{.key = *std::move(line.sent), .address = text(line.address)};
+    if (line.in) {
+        return CandidateIn{.key = *std::move(line.in),
+                           .id = text(line.id),
+                           .created_at = line.created_at,
+                           .address = text(line.address),
+                           .folded_person = text(line.folded_person)};
+    }
+    if (line.absent) return RowAbsent{.key = *std::move(line.absent)};
+    if (line.queued) return RowQueued{.key = *std::move(line.queued), .address = text(line.address)};
+    if (line.conflict) {
+        return RowConflict{.key = *std::move(line.conflict),
+                           .id = text(line.id),
+                           .is_refused = line.refused.value_or(false)};
+    }
+    if (line.unkeyed) {
+        return UnkeyedCandidate{.id = *std::move(line.unkeyed),
+                                .created_at = line.created_at,
+                                .person = text(line.person),
+                                .address = text(line.address),
+                                .folded_person = text(line.folded_person)};
+    }
     if (line.ready.value_or(false)) {
-        entry.kind = Kind::ready;
-        entry.id = std::move(line.id).value_or("");
-        return entry;
+        JournalReady ready;
+        if (line.entries) ready.entries = static_cast<std::uint64_t>(*line.entries);
+        return ready;
     }
-    const std::pair<Kind, std::optional<std::string>*> ids[] = {
-        {Kind::stranger, &line.stranger}, {Kind::run, &line.run}, {Kind::merged, &line.merged}};
-    for (const auto& [kind, id] : ids) {
-        if (!*id) continue;
-        entry.kind = kind;
-        entry.id = std::move(**id);
-        return entry;
-    }
-    entry.id = std::move(line.id).value_or("");
-    const std::pair<Kind, std::optional<std::string>*> keys[] = {{Kind::sent, &line.sent},
-                                                                 {Kind::in, &line.in},
-                                                                 {Kind::absent, &line.absent},
-                                                                 {Kind::queued, &line.queued},
-                                                                 {Kind::conflict, &line.conflict}};
-    for (const auto& [kind, key] : keys) {
-        if (!*key) continue;
-        entry.kind = kind;
-        entry.key = std::move(**key);
-        return entry;
+    if (line.run) return RunBegun{.run = *std::move(line.run)};
+    if (line.replaced) return CandidateReplaced{.id = *std::move(line.replaced)};
+    const auto decision = decision_of(line.decision.value_or(""));
+    if (line.decided && decision) {
+        return RowDecision{.key = *std::move(line.decided), .other_id = text(line.id), .decision = *decision};
     }
     return std::nullopt;
 }
@@ -124,21 +172,25 @@ Checksum checksum_of(std::string_view text) {
     return digits == checksum_text(checked) ? Checksum::right : Checksum::wrong;
 }
 
-std::optional<JournalLine> JournalLines::read(std::string_view text) {
-    const Checksum checksum = checksum_of(text);
-    // Behind a line of this version there is none of an older one.
-    if (checksum == Checksum::wrong || (checksum == Checksum::missing && have_checksums_))
-        return std::nullopt;
-    have_checksums_ = checksum == Checksum::right;
+std::optional<JournalLine> read_line(std::string_view text) {
+    if (checksum_of(text) != Checksum::right) return std::nullopt;
     auto line = from_json<JournalLine>(text);
     if (!line) return std::nullopt;
     return *std::move(line);
 }
 
+bool is_of_another_version(std::string_view text) {
+    if (!text.starts_with(journal_beginning) || checksum_of(text) == Checksum::wrong) return false;
+    const std::string_view version = text.substr(journal_beginning.size());
+    const std::string_view own = format.substr(format.rfind('-') + 1);
+    return !version.starts_with(own) || !version.substr(own.size()).starts_with('"');
+}
+
 std::string hex(std::uint64_t number) {
     std::array<char, 16> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
-    return {digits.data(), end};
+    const std::string_view written(digits.data(), end);
+    return std::string(digits.size() - written.size(), '0').append(written);
 }
 
 std::uint64_t from_hex(const std::string& text) {
@@ -146,5 +198,7 @@ std::uint64_t from_hex(const std::string& text) {
     std::from_chars(text.data(), text.data() + text.size(), number, 16);
     return number;
 }
+
+std::string text_of_address(std::uint64_t address) { return address == 0 ? "" : hex(address); }
 
 }  // namespace cis::ingest::detail

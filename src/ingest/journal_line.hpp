@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "cis/ingest/journal.hpp"
 #include "cis/model/described.hpp"
@@ -20,21 +19,26 @@ struct JournalLine {
     std::optional<std::string> workspace_id{};
     std::optional<std::string> posting_id{};
     std::optional<std::string> recipe{};
-    // The others.
+    // The others. The first member says which fact it is.
     std::optional<std::string> sent{};
     std::optional<std::string> in{};
     std::optional<std::string> absent{};
     std::optional<std::string> queued{};
     std::optional<std::string> conflict{};
-    std::optional<std::string> stranger{};
+    std::optional<std::string> unkeyed{};
     std::optional<bool> ready{};
     std::optional<std::string> run{};
-    std::optional<std::string> merged{};
+    std::optional<std::string> replaced{};
+    std::optional<std::string> decided{};
     std::optional<std::string> id{};
+    std::optional<std::string> decision{};
     std::optional<double> created_at{};
     std::optional<std::string> person{};
     std::optional<std::string> address{};
-    // The last member of each; lines of older versions have none.
+    std::optional<std::string> folded_person{};
+    std::optional<bool> refused{};
+    std::optional<std::int64_t> entries{};
+    // The last member of each.
     std::optional<std::string> checksum{};
     Json extra{};
 
@@ -44,7 +48,7 @@ struct JournalLine {
 [[nodiscard]] const model::Type& describe(std::type_identity<JournalLine>) noexcept;
 
 [[nodiscard]] JournalLine first_line(const JournalScope& scope);
-/// @return none if it is not the first line of a journal
+/// @return none if it is not the first line of a journal of this version
 [[nodiscard]] std::optional<JournalScope> scope_of(const JournalLine& line);
 [[nodiscard]] JournalLine line_of(const JournalEntry& entry);
 /// @return none if the line has no fact that this version knows
@@ -52,27 +56,26 @@ struct JournalLine {
 
 /// A line as it is in the file, with a checksum of all that is before this member; without the line end.
 [[nodiscard]] std::string text_of(const JournalLine& line);
+/// @return none if the line is damaged
+[[nodiscard]] std::optional<JournalLine> read_line(std::string_view text);
 
 /// What a line's checksum says.
 enum class Checksum {
-    missing,  ///< the line may be one of an older version
+    missing,  ///< it is not a line, or its end is damaged
     right,
     wrong,
 };
 [[nodiscard]] Checksum checksum_of(std::string_view text);
 
-/// Reads the lines of a journal, one after the other.
-class JournalLines {
-public:
-    /// @return none if the line is damaged
-    [[nodiscard]] std::optional<JournalLine> read(std::string_view text);
+/// How the first line of a journal of any version begins.
+inline constexpr std::string_view journal_beginning = R"({"journal":"cis-ingest-)";
+/// Whether a first line is that of a journal of another version.
+[[nodiscard]] bool is_of_another_version(std::string_view text);
 
-private:
-    bool have_checksums_{false};  ///< the lines from here on
-};
-
-/// How a journal writes a hash.
+/// How a journal writes a hash: 16 digits.
 [[nodiscard]] std::string hex(std::uint64_t number);
 [[nodiscard]] std::uint64_t from_hex(const std::string& text);
+/// The hash of an e-mail address; empty: there is no address, whose hash is 0.
+[[nodiscard]] std::string text_of_address(std::uint64_t address);
 
 }  // namespace cis::ingest::detail

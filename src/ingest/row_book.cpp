@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "ingest/journal_line.hpp"
+
 namespace cis::ingest::detail {
 
 InputRow RowBook::add(Row row) {
@@ -17,6 +19,7 @@ InputRow RowBook::add(Row row) {
         entry.keys.key = to_text(recipe, input.identity.key);
         for (const Key& other : input.identity.other_keys)
             entry.keys.others.push_back(to_text(recipe, other));
+        entry.keys.address = text_of_address(input.identity.address);
         entry.claim = to_older_text(recipe, input.identity.older_key);
         Metadata metadata;
         if (const Metadata* const own = row.params.metadata.value()) metadata = *own;

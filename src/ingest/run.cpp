@@ -127,7 +127,7 @@ void Run::open_journal() {
     if (options_.claims) {
         course_.reset();
         if (auto error = journal_.clear()) throw_error(*std::move(error));
-    } else if (const std::string damages = journal_.damages(); !damages.empty()) {
+    } else if (const std::string damages = journal_.found().damages(); !damages.empty()) {
         notices_.say(Notice::Kind::damaged, "the journal is damaged (" + damages +
                                                 "): the posting is listed, and its rows are looked up there");
     }
@@ -136,7 +136,7 @@ void Run::open_journal() {
 
 void Run::judge_last_run() {
     History& history = course_->history();
-    if (journal_.is_outdated()) {
+    if (journal_.found().is_outdated()) {
         history.add_merging();
         history.set_suspect();
         return;
@@ -145,7 +145,7 @@ void Run::judge_last_run() {
     // The stamp is locked, so the run that has written it is over.
     if (last && !options_.claims) history.add_ended_run(last->run);
     if (!last || clock_->wall_now() - last->time >= options_.timeout + options_.settle) return;
-    if (!journal_.has_all_of(*last)) history.set_suspect();
+    if (!journal_.found().has_all_of(*last)) history.set_suspect();
 }
 
 Activity Run::activity() const noexcept {
@@ -188,8 +188,10 @@ void Run::read() {
 void Run::save(const std::vector<RowNumber>& rows) {
     std::vector<JournalEntry> entries;
     entries.reserve(rows.size());
-    for (const RowNumber row : rows)
-        entries.push_back({.kind = JournalEntry::Kind::sent, .key = rows_.keys(row).key});
+    for (const RowNumber number : rows) {
+        const RowKeys& row = rows_.keys(number);
+        entries.emplace_back(RowSent{.key = row.key, .address = row.address});
+    }
     write(std::move(entries), true);
     course_->saved(rows);
 }
@@ -211,8 +213,7 @@ void Run::send(const Course::Action& action) {
     // The response may be here before the run waits.
     notices_.ends_lookup();
     // A later run looks whether both requests were applied.
-    if (action.again)
-        write(JournalKeeper::of_all_keys(JournalEntry::Kind::sent, rows_.keys(action.row)), false);
+    if (action.again) write(JournalKeeper::sent_again(rows_.keys(action.row)), false);
     if (auto error = stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = journal_.sent()}))
         stop_for(because_of(*error, ""));
     if (stopped_at_) {
@@ -250,7 +251,8 @@ void Run::take(Queued& event) {
     }
     contact_.responded();
     contact_.row_accepted();
-    write({{.kind = JournalEntry::Kind::queued, .key = rows_.keys(event.row).key}}, false);
+    const RowKeys& row = rows_.keys(event.row);
+    write({RowQueued{.key = row.key, .address = row.address}}, false);
     course_->creation_ended(event.row, {.kind = CreationOutcome::Kind::queued}, clock_->now());
 }
 

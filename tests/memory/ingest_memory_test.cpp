@@ -208,16 +208,15 @@ TEST_CASE("a run whose journal is finished takes 32 bytes for each row and its c
                                  .posting_id = "post_1",
                                  .recipe = "person"},
                                 [](const JournalEntry&) {}));
-    std::vector<JournalEntry> entries{{.kind = JournalEntry::Kind::ready}};
+    std::vector<JournalEntry> entries{cis::ingest::JournalReady()};
     for (std::size_t i = 0; i < people; ++i) {
         const auto identity = identifier.of_row(row_of(i));
         const std::string key = to_text(Recipe::person, identity->key);
-        entries.push_back({.kind = JournalEntry::Kind::sent, .key = key});
-        entries.push_back({.kind = JournalEntry::Kind::in,
-                           .key = key,
-                           .id = "int_" + std::to_string(i),
-                           .created_at = 1e9 + static_cast<double>(i),
-                           .address = hex(identity->address)});
+        entries.emplace_back(cis::ingest::RowSent{.key = key, .address = hex(identity->address)});
+        entries.emplace_back(cis::ingest::CandidateIn{.key = key,
+                                                      .id = "int_" + std::to_string(i),
+                                                      .created_at = 1e9 + static_cast<double>(i),
+                                                      .address = hex(identity->address)});
         if (entries.size() < 1000) continue;
         REQUIRE_FALSE(journal->write(entries, false));
         entries.clear();

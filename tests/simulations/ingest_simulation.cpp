@@ -18,7 +18,6 @@ struct Record {
     Key key{};
     std::string id{};
     double created_at{0};
-    std::uint64_t stranger{0};  ///< a hash of its id
     std::uint64_t run{0};
     std::optional<Key> person{};
     std::uint64_t address{0};
@@ -97,7 +96,7 @@ private:
                 case Record::Kind::run: course.history().add_own_run(std::to_string(one.run)); break;
                 case Record::Kind::merged: course.history().add_merging(); break;
                 case Record::Kind::stranger:
-                    course.history().add_stranger(one.stranger, one.person, one.address);
+                    course.history().add_stranger(one.id, one.created_at, one.person, one.address);
                     break;
                 case Record::Kind::ready: break;
             }
@@ -156,7 +155,8 @@ private:
                                     .address = one.address});
             } else {
                 journal_.push_back({.kind = Record::Kind::stranger,
-                                    .stranger = id_hash(one.id),
+                                    .id = one.id,
+                                    .created_at = *one.created_at,
                                     .person = one.person,
                                     .address = one.address});
             }

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <optional>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include <cis/core/error.hpp>
@@ -26,27 +26,29 @@ public:
         entries.clear();
         return std::nullopt;
     }
-    std::optional<Error> write(std::span<const ingest::JournalEntry> added, bool synced) override {
+    std::optional<Error> write(std::span<const ingest::JournalEntry> added, bool is_synced) override {
         if (is_full) return Error{.kind = ErrorKind::internal, .reason = "is full"};
         for (const ingest::JournalEntry& entry : added) {
             entries.push_back(entry);
-            if (synced) ++synced_entries[entry.kind];
+            if (is_synced) synced.push_back(entry);
         }
         return std::nullopt;
     }
     void close() noexcept override { ++closed; }
 
-    [[nodiscard]] std::vector<ingest::JournalEntry> of_kind(ingest::JournalEntry::Kind kind) const {
-        std::vector<ingest::JournalEntry> found;
+    /// Those of one kind.
+    template <class Kind>
+    [[nodiscard]] std::vector<Kind> all() const {
+        std::vector<Kind> found;
         for (const ingest::JournalEntry& entry : entries) {
-            if (entry.kind == kind) found.push_back(entry);
+            if (const auto* const one = std::get_if<Kind>(&entry)) found.push_back(*one);
         }
         return found;
     }
 
     ingest::JournalScope scope{};
     std::vector<ingest::JournalEntry> entries{};
-    std::map<ingest::JournalEntry::Kind, int> synced_entries{};
+    std::vector<ingest::JournalEntry> synced{};
     bool is_full{false};
     int opened{0};
     int closed{0};

@@ -119,7 +119,7 @@ TEST_CASE("the address of a row that was in conflict is taken: the next person w
 TEST_CASE("the address of a candidate without a key whom the journal has is taken") {
     CourseDriver driver;
     driver.course.history().add_merging();
-    driver.course.history().add_stranger(99, std::nullopt, 7);
+    driver.course.history().add_stranger("int_99", {}, std::nullopt, 7);
     driver.row(1, 7);
     driver.run();
     CHECK(driver.sent.empty());
@@ -150,7 +150,7 @@ TEST_CASE("the address of a row that was there before is taken, although nobody 
     }
     SECTION("by its person") {
         driver.input[0].identity.person = key_of(5);
-        driver.course.history().add_stranger(99, key_of(5), 0);
+        driver.course.history().add_stranger("int_99", {}, key_of(5), 0);
         there = RowState::existing;
     }
     driver.run();

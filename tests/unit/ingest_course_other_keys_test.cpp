@@ -149,14 +149,3 @@ TEST_CASE("a cleaned row is the person of a candidate whose name has what nobody
     CHECK(driver.ends[0].state == RowState::existing);
     CHECK(driver.sent.empty());
 }
-
-TEST_CASE("the same by the journal") {
-    CourseDriver driver({.journal_is_complete = true});
-    driver.row(own, address);
-    driver.input.back().identity.person = key_of(own);
-    driver.course.history().add_person(key_of(older), "int_old", 1, address, key_of(own));
-    driver.people = {candidate_with(key_of(older))};
-    driver.run();
-    CHECK(driver.ends[0].state == RowState::existing);
-    CHECK(driver.sent.empty());
-}

@@ -6,7 +6,6 @@
 #include "test.hpp"
 
 using namespace cis::ingest;
-using Kind = JournalEntry::Kind;
 
 namespace {
 
@@ -44,12 +43,12 @@ TEST_CASE("a file that is no regular one is refused as often as it is opened") {
 
 TEST_CASE("a write that does not fit leaves no part of a line behind") {
     const Written file;
-    REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k1"}}));
+    REQUIRE_FALSE(file.write({RowSent{.key = "k1"}}));
     const auto size = std::filesystem::file_size(file.path);
     std::optional<Error> error;
     {
         const FileSizeLimit limit(size + 5);
-        error = file.write({{.kind = Kind::sent, .key = "k2"}});
+        error = file.write({RowSent{.key = "k2"}});
     }
     REQUIRE(error);
     CHECK(error->reason.find("people.journal: cannot be written") != std::string::npos);

@@ -233,14 +233,14 @@ TEST_CASE("a run with claims begins its journal anew, and lists everybody") {
     SECTION("as it should be") {
         CHECK(posting.run(FakedPosting::input(2)).complete());
         CHECK(posting.requests(Method::get).at(lists).url.find("created_after") == std::string::npos);
-        CHECK(journal->of_kind(ingest::JournalEntry::Kind::run).size() == 1);
+        CHECK(journal->all<ingest::RunBegun>().size() == 1);
     }
     SECTION("also if it is damaged, which matters no more") {
-        journal->entries.push_back({.kind = ingest::JournalEntry::Kind::damaged, .id = "line 9"});
+        journal->entries.emplace_back(ingest::DamagedEntry{.where = "line 9"});
         CHECK(posting.run(FakedPosting::input(2)).complete());
         CHECK(std::ranges::none_of(posting.notices,
                                    [](const Notice& one) { return one.kind == Kind::damaged; }));
-        CHECK(journal->of_kind(ingest::JournalEntry::Kind::damaged).empty());
+        CHECK(journal->all<ingest::DamagedEntry>().empty());
     }
     SECTION("but it cannot be cleared") {
         journal->is_full = true;

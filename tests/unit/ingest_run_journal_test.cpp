@@ -7,13 +7,24 @@
 
 using cis::testing::failed;
 using cis::testing::response;
+using ingest::CandidateIn;
+using ingest::DamagedEntry;
 using ingest::IngestReport;
 using ingest::JournalEntry;
+using ingest::JournalReady;
 using ingest::Notice;
+using ingest::RowConflict;
+using ingest::RowQueued;
+using ingest::RowSent;
 using ingest::RowState;
-using EntryKind = ingest::JournalEntry::Kind;
+using ingest::RunBegun;
 
 namespace {
+
+template <class Kind>
+bool is(const JournalEntry& entry) {
+    return std::holds_alternative<Kind>(entry);
+}
 
 struct JournalledPosting : FakedPosting {
     JournalledPosting() {
@@ -49,16 +60,15 @@ TEST_CASE("a journal gets what is about to be sent, synced, and what became of i
     CHECK(journal.scope.posting_id == "p1");
     CHECK(journal.scope.recipe == "person");
     REQUIRE(journal.entries.size() == 8);
-    CHECK(journal.entries[0].kind == EntryKind::run);
-    CHECK_FALSE(journal.entries[0].id.empty());
-    CHECK(journal.entries[1].kind == EntryKind::ready);
-    const auto sent = journal.of_kind(EntryKind::sent);
-    const auto in = journal.of_kind(EntryKind::in);
-    const auto refused = journal.of_kind(EntryKind::absent);
+    CHECK_FALSE(std::get<RunBegun>(journal.entries[0]).run.empty());
+    CHECK((journal.entries[1] == JournalEntry(JournalReady())));
+    const auto sent = journal.all<RowSent>();
+    const auto in = journal.all<CandidateIn>();
+    const auto refused = journal.all<ingest::RowAbsent>();
     REQUIRE(sent.size() == 3);
     REQUIRE(in.size() == 2);
     REQUIRE(refused.size() == 1);
-    CHECK(journal.synced_entries == std::map<EntryKind, int>{{EntryKind::sent, 3}});
+    CHECK((journal.synced == std::vector<JournalEntry>(sent.begin(), sent.end())));
     CHECK(in[0].key == posting.people[0]["metadata"]["ingest_key"].get<std::string>());
     CHECK(in[0].key == sent[0].key);
     CHECK(in[0].id == "i0");
@@ -66,8 +76,7 @@ TEST_CASE("a journal gets what is about to be sent, synced, and what became of i
     CHECK(in[0].address ==
           ingest::detail::hex(ingest::detail::Identifier("p1", {}).address("0@example.com")));
     CHECK(refused[0].key == sent[1].key);
-    CHECK(refused[0].address.empty());
-    CHECK_FALSE(refused[0].created_at);
+    CHECK(sent[0].address == in[0].address);
     CHECK(in[1].id == "i1");
     CHECK(in[1].created_at == 1'000'001);
 }
@@ -81,11 +90,11 @@ TEST_CASE("a run with the journal of an earlier one sends only whom that has not
     CHECK(report.count(RowState::created_earlier) == 3);
     CHECK(report.count(RowState::created) == 2);
     CHECK(posting.requests(Method::post).size() == 5);
-    const auto runs = posting.journal->of_kind(EntryKind::run);
+    const auto runs = posting.journal->all<RunBegun>();
     REQUIRE(runs.size() == 2);
-    CHECK(runs[0].id != runs[1].id);
-    CHECK(posting.journal->of_kind(EntryKind::ready).size() == 1);
-    CHECK(posting.journal->of_kind(EntryKind::in).size() == 5);
+    CHECK(runs[0].run != runs[1].run);
+    CHECK(posting.journal->all<JournalReady>().size() == 1);
+    CHECK(posting.journal->all<CandidateIn>().size() == 5);
     // 1,000,002 is the newest: from then on, without the settle time and the margin of the clocks.
     CHECK(posting.requests(Method::get).at(requests_before).url.ends_with("&created_after=999987"));
 }
@@ -104,13 +113,15 @@ TEST_CASE("a run whose journal has people does not believe that it is the first 
     CHECK(probes() == 1);
 }
 
-TEST_CASE("a candidate without a key is in the journal as a hash, and a row of that person is not sent") {
+TEST_CASE("a candidate without a key is in the journal by its id, and a row of that person is not sent") {
     JournalledPosting posting;
-    posting.people.push_back({{"interview_id", "old"}, {"name", "Person 0"}, {"email", "0@example.com"}});
+    posting.people.push_back(
+        {{"interview_id", "old"}, {"name", "Person 0"}, {"email", "0@example.com"}, {"created_at", 5.5}});
     CHECK(posting.run(FakedPosting::input(2)).count(RowState::existing) == 1);
-    const auto strangers = posting.journal->of_kind(EntryKind::stranger);
+    const auto strangers = posting.journal->all<ingest::UnkeyedCandidate>();
     REQUIRE(strangers.size() == 1);
-    CHECK(strangers[0].id == ingest::detail::hex(ingest::detail::id_hash("old")));
+    CHECK(strangers[0].id == "old");
+    CHECK(strangers[0].created_at == 5.5);
     CHECK(strangers[0].person.starts_with("cis2-person-"));
     CHECK_FALSE(strangers[0].address.empty());
 
@@ -123,11 +134,11 @@ TEST_CASE("a candidate without a key is in the journal as a hash, and a row of t
 TEST_CASE("a new journal gets whom a list shows, with their keys") {
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(2)).complete());
-    const auto before = posting.journal->of_kind(EntryKind::in);
+    const auto before = posting.journal->all<CandidateIn>();
     posting.journal = std::make_shared<MemoryJournal>();
     posting.options.journal = posting.journal;
     CHECK(posting.run(FakedPosting::input(2)).count(RowState::created_earlier) == 2);
-    const auto learned = posting.journal->of_kind(EntryKind::in);
+    const auto learned = posting.journal->all<CandidateIn>();
     REQUIRE(learned.size() == 2);
     for (std::size_t i = 0; i < 2; ++i) {
         CHECK(learned[i].key == before[i].key);
@@ -153,13 +164,15 @@ TEST_CASE("a row that the asynchronous route has queued is in the journal as que
         return response(202, R"({"data": {"ingestion_id": "ing_1"}})");
     };
     CHECK(posting.run(FakedPosting::input(1)).count(RowState::queued) == 1);
-    const auto sent = posting.journal->of_kind(EntryKind::sent);
-    const auto queued = posting.journal->of_kind(EntryKind::queued);
+    const auto sent = posting.journal->all<RowSent>();
+    const auto queued = posting.journal->all<RowQueued>();
     REQUIRE(sent.size() == 1);
     REQUIRE(queued.size() >= 1);
     CHECK(queued[0].key == sent[0].key);
-    const auto is_queued = [](const JournalEntry& one) { return one.kind == EntryKind::queued; };
-    CHECK(is_queued(posting.journal->entries.at(3)));  // at once, before the posting is listed
+    CHECK(queued[0].address == sent[0].address);
+    CHECK_FALSE(sent[0].address.empty());
+    CHECK(std::holds_alternative<RowQueued>(
+        posting.journal->entries.at(3)));  // at once, before the posting is listed
 }
 
 TEST_CASE("a row that was queued and never came is brought in by the direct route, after the settle time") {
@@ -216,7 +229,7 @@ TEST_CASE("a row whose answer is lost is written again before it is sent again")
     };
     REQUIRE(posting.run(FakedPosting::input(2)).complete());
     CHECK(posting.requests(Method::post).size() == 3);
-    CHECK(posting.journal->of_kind(EntryKind::sent).size() == 3);
+    CHECK(posting.journal->all<RowSent>().size() == 3);
 }
 
 TEST_CASE(
@@ -238,7 +251,7 @@ TEST_CASE(
     }
     SECTION("with a journal that lacks what was sent") {
         auto& entries = posting.journal->entries;
-        std::erase_if(entries, [](const JournalEntry& one) { return one.kind == EntryKind::sent; });
+        std::erase_if(entries, is<RowSent>);
         CHECK(posting.run(FakedPosting::input(3)).complete());
         CHECK(posting.was(Notice::Kind::suspect));
     }
@@ -266,7 +279,7 @@ TEST_CASE("a run does not trust a journal that lacks one of the rows that its ru
     posting.options.first_run = false;
     auto& entries = posting.journal->entries;
     const bool lacks_one = GENERATE(true, false);
-    if (lacks_one) entries.erase(std::ranges::find(entries, EntryKind::sent, &JournalEntry::kind));
+    if (lacks_one) entries.erase(std::ranges::find_if(entries, is<RowSent>));
     CHECK(posting.run(FakedPosting::input(4)).complete());
     CHECK(posting.was(Notice::Kind::suspect) == lacks_one);
 }
@@ -275,18 +288,21 @@ TEST_CASE("a journal that was left in the middle of a run says whom to look up")
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(3)).complete());
     auto& entries = posting.journal->entries;
-    const EntryKind last_word = GENERATE(EntryKind::sent, EntryKind::queued, EntryKind::conflict);
-    CAPTURE(static_cast<int>(last_word));
+    const std::string key = posting.people[2]["metadata"]["ingest_key"];
+    const JournalEntry last_word = GENERATE_COPY(as<JournalEntry>{}, RowSent{.key = key},
+                                                 RowQueued{.key = key}, RowConflict{.key = key});
+    const bool is_conflict = is<RowConflict>(last_word);
+    CAPTURE(last_word.index());
     entries.pop_back();
     entries.pop_back();  // of rows 1 and 2
-    entries.push_back({.kind = last_word, .key = posting.people[2]["metadata"]["ingest_key"]});
+    entries.push_back(last_word);
     posting.people.erase(posting.people.begin() + 1);  // row 1 was lost
-    if (last_word == EntryKind::conflict) posting.people.pop_back();
+    if (is_conflict) posting.people.pop_back();
     posting.next_created_at = 1'000'010;
     posting.clock->advance(1h);
     const IngestReport report = posting.run(FakedPosting::input(3));
-    CHECK(report.count(RowState::created_earlier) == (last_word == EntryKind::conflict ? 1 : 2));
-    CHECK(report.count(RowState::conflict) == (last_word == EntryKind::conflict ? 1 : 0));
+    CHECK(report.count(RowState::created_earlier) == (is_conflict ? 1 : 2));
+    CHECK(report.count(RowState::conflict) == (is_conflict ? 1 : 0));
     CHECK(report.count(RowState::created) == 1);
     CHECK(posting.requests(Method::post).size() == 4);
 }
@@ -295,15 +311,15 @@ TEST_CASE("a journal that is not complete makes a run wait only if rows were sen
     JournalledPosting posting;
     posting.options.first_run = false;
     const bool has_sent = GENERATE(true, false);
-    posting.journal->entries.push_back({.kind = EntryKind::run, .id = "r1"});
+    posting.journal->entries.emplace_back(RunBegun{.run = "r1"});
     if (has_sent) {
         const ingest::detail::Key key{{1}};
         const std::string text = ingest::detail::to_text(ingest::detail::Recipe::person, key);
-        posting.journal->entries.push_back({.kind = EntryKind::sent, .key = text});
+        posting.journal->entries.emplace_back(RowSent{.key = text});
     }
     CHECK(posting.run(FakedPosting::input(2)).complete());
     CHECK(posting.was(Notice::Kind::suspect) == has_sent);
-    CHECK(posting.journal->of_kind(EntryKind::ready).size() == 1);
+    CHECK(posting.journal->all<JournalReady>().size() == 1);
 }
 
 TEST_CASE("a posting whose journal is not complete is listed whole") {
@@ -311,9 +327,9 @@ TEST_CASE("a posting whose journal is not complete is listed whole") {
     posting.options.first_run = false;
     const bool is_complete = GENERATE(true, false);
     const std::string text = ingest::detail::to_text(ingest::detail::Recipe::person, {{1}});
-    posting.journal->entries = {{.kind = EntryKind::run, .id = "r1"},
-                                {.kind = EntryKind::in, .key = text, .id = "i9", .created_at = 900'000.0}};
-    if (is_complete) posting.journal->entries.push_back({.kind = EntryKind::ready});
+    posting.journal->entries = {RunBegun{.run = "r1"},
+                                CandidateIn{.key = text, .id = "i9", .created_at = 900'000.0}};
+    if (is_complete) posting.journal->entries.emplace_back(JournalReady());
     CHECK(posting.run(FakedPosting::input(1)).complete());
     const std::string url = posting.requests(Method::get).front().url;
     CHECK((url.find("created_after") != std::string::npos) == is_complete);
@@ -325,7 +341,7 @@ TEST_CASE("a journal with a time in the future does not hide candidates from the
     const double now = std::chrono::duration<double>(posting.clock->wall_now().time_since_epoch()).count();
     const double ahead = GENERATE(10.0, 11.0);  // clocks differ by ten seconds at most
     for (JournalEntry& one : posting.journal->entries) {
-        if (one.kind == EntryKind::in) one.created_at = now + ahead;
+        if (auto* const in = std::get_if<CandidateIn>(&one)) in->created_at = now + ahead;
     }
     const auto lists = posting.requests(Method::get).size();
     REQUIRE(posting.run(FakedPosting::input(1)).complete());
@@ -333,7 +349,7 @@ TEST_CASE("a journal with a time in the future does not hide candidates from the
     CHECK((url.find("created_after") != std::string::npos) == (ahead == 10));
 }
 
-TEST_CASE("a candidate in whose place the service has put a row is in the journal as merged") {
+TEST_CASE("a candidate in whose place the service has put a row is in the journal as replaced") {
     JournalledPosting posting;
     posting.options.max_in_flight = 1;
     const auto create = posting.on_create;
@@ -346,12 +362,14 @@ TEST_CASE("a candidate in whose place the service has put a row is in the journa
     const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.count(RowState::created) == 1);
     CHECK(report.count(RowState::conflict) == 1);
-    const auto merged = posting.journal->of_kind(EntryKind::merged);
-    REQUIRE(merged.size() == 1);
-    CHECK(merged[0].id == "i0");
-    const auto conflicts = posting.journal->of_kind(EntryKind::conflict);
+    const auto replaced = posting.journal->all<ingest::CandidateReplaced>();
+    REQUIRE(replaced.size() == 1);
+    CHECK(replaced[0].id == "i0");
+    const auto conflicts = posting.journal->all<RowConflict>();
     REQUIRE(conflicts.size() == 1);
-    CHECK(conflicts[0].key == posting.journal->of_kind(EntryKind::sent).at(1).key);
+    CHECK(conflicts[0].key == posting.journal->all<RowSent>().at(1).key);
+    CHECK(conflicts[0].id == "i0");
+    CHECK_FALSE(conflicts[0].is_refused);
 
     posting.options.first_run = false;
     (void)posting.run(FakedPosting::input(3));
@@ -376,9 +394,8 @@ TEST_CASE(
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(2)).complete());
     auto& entries = posting.journal->entries;
-    JournalEntry& of_row_1 = entries.back();
-    REQUIRE(of_row_1.kind == EntryKind::in);
-    JournalEntry wrong = of_row_1;
+    auto& of_row_1 = std::get<CandidateIn>(entries.back());
+    CandidateIn wrong = of_row_1;
     wrong.id = "wrong";
     if (GENERATE(true, false)) {
         of_row_1 = wrong;
@@ -449,7 +466,7 @@ TEST_CASE("whatever of a journal is damaged, everybody is there once, and the po
     if (was_killed) entries.pop_back();  // row 2 is in, and the journal does not say so
     const std::size_t damaged = GENERATE(range(std::size_t{0}, std::size_t{7}));
     CAPTURE(was_killed, damaged);
-    entries[damaged] = {.kind = EntryKind::damaged, .id = "line " + std::to_string(damaged + 2)};
+    entries[damaged] = DamagedEntry{.where = "line " + std::to_string(damaged + 2)};
 
     const std::size_t lists = posting.requests(Method::get).size();
     const IngestReport report = posting.run(FakedPosting::input(4));
@@ -472,8 +489,8 @@ TEST_CASE("whatever of a journal is damaged, everybody is there once, and the po
     };
     CHECK(read_from_its_end());
     const auto other =
-        std::ranges::find_if(entries, [](const JournalEntry& one) { return one.kind != EntryKind::damaged; });
-    *other = {.kind = EntryKind::damaged, .id = "line 99"};
+        std::ranges::find_if(entries, [](const JournalEntry& one) { return !is<DamagedEntry>(one); });
+    *other = DamagedEntry{.where = "line 99"};
     CHECK_FALSE(read_from_its_end());
     CHECK(posting.notices[0].text.find(" and 1 more)") != std::string::npos);
     CHECK(read_from_its_end());
@@ -483,8 +500,8 @@ TEST_CASE("a row of which a damaged line said that it was queued or in conflict 
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(3)).complete());
     auto& entries = posting.journal->entries;
-    REQUIRE(entries.back().kind == EntryKind::in);
-    entries.back() = {.kind = EntryKind::damaged, .id = "line 9"};  // instead of `queued` or `conflict`
+    REQUIRE(is<CandidateIn>(entries.back()));
+    entries.back() = DamagedEntry{.where = "line 9"};  // instead of `queued` or `conflict`
     posting.people.pop_back();
     posting.clock->advance(1h);
     SECTION("and sent by the direct route") {
@@ -502,10 +519,10 @@ TEST_CASE("a journal whose line about an overwritten candidate is damaged does n
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(2)).complete());
     posting.people[0]["metadata"]["ingest_key"] = ingest::detail::to_text(ingest::detail::Recipe::person, {});
-    posting.journal->entries.push_back({.kind = EntryKind::damaged, .id = "line 8"});
+    posting.journal->entries.emplace_back(DamagedEntry{.where = "line 8"});
     const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.stopped.starts_with("the service has put a row in the place of a candidate"));
-    CHECK(posting.journal->of_kind(EntryKind::merged).size() == 1);
+    CHECK(posting.journal->all<ingest::CandidateReplaced>().size() == 1);
 }
 
 TEST_CASE("a candidate of the journal in whose place a list shows another row ends the run") {

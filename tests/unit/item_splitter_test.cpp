@@ -4,7 +4,7 @@
 
 namespace {
 
-using Items = std::vector<std::string>;
+using Texts = std::vector<std::string>;
 
 constexpr std::size_t large_enough = 4096;
 
@@ -24,7 +24,7 @@ std::string nested(std::size_t depth) { return std::string(depth, '[') + std::st
 }  // namespace
 
 TEST_CASE("a list is split into its items, with their text unchanged") {
-    const auto [text, items] = GENERATE(table<std::string, Items>({
+    const auto [text, items] = GENERATE(table<std::string, Texts>({
         {"[]", {}},
         {" [ ]\r\n", {}},
         {"[7]", {"7"}},
@@ -40,7 +40,7 @@ TEST_CASE("a list is split into its items, with their text unchanged") {
 }
 
 TEST_CASE("the only array of an object is its list, at any position") {
-    const auto [text, items] = GENERATE(table<std::string, Items>({
+    const auto [text, items] = GENERATE(table<std::string, Texts>({
         {R"({"interviews":[1,{"a":[2]}]})", {"1", R"({"a":[2]})"}},
         {R"( { "total" : 2 , "items" : [ ] , "next" : null } )", {}},
         {R"({"meta":{"list":[1,2]},"text":"[3]","data":["x"]})", {"\"x\""}},
@@ -54,7 +54,7 @@ TEST_CASE("the only array of an object is its list, at any position") {
 TEST_CASE("a text that is not a list fails with the reason, after the items before it") {
     const std::string comma_or_end = "expected a comma or the end of the list";
     const std::string not_json = "the text is not JSON";
-    const auto [text, reason, items] = GENERATE_COPY(table<std::string, std::string, Items>({
+    const auto [text, reason, items] = GENERATE_COPY(table<std::string, std::string, Texts>({
         {"", "the response has no body", {}},
         {" \r\n\t", "the response has no body", {}},
         {"7", "expected array or object", {}},
@@ -131,7 +131,7 @@ TEST_CASE("an item without an end fails at the limit") {
 }
 
 TEST_CASE("the consumer of the items can end the splitting without a failure") {
-    Items taken;
+    Texts taken;
     cis::detail::ItemSplitter splitter(large_enough, [&](const cis::Json& item) {
         taken.emplace_back(item.text());
         return taken.size() < 2;
@@ -139,5 +139,5 @@ TEST_CASE("the consumer of the items can end the splitting without a failure") {
     CHECK(splitter.read("[1,"));
     CHECK_FALSE(splitter.read("2,3,x"));
     CHECK(splitter.failure().empty());
-    CHECK(taken == Items{"1", "2"});
+    CHECK(taken == Texts{"1", "2"});
 }

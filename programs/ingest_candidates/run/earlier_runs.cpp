@@ -4,6 +4,7 @@
 #include <string>
 #include <system_error>
 #include <unordered_map>
+#include <variant>
 
 #include <cis/ingest/file_journal.hpp>
 #include <cis/ingest/ingest_key.hpp>
@@ -16,10 +17,10 @@
 namespace cis::programs {
 namespace {
 
-using Kind = ingest::JournalEntry::Kind;
+enum class End { in, conflict };
 
-/// By the keys of people, the last that is known of them: they are in, or in conflict.
-using Ends = std::unordered_map<std::string, Kind>;
+/// By the keys of people, the last that is known of them.
+using Ends = std::unordered_map<std::string, End>;
 
 Ends ends_of(const Client& client, const Arguments& arguments) {
     Ends ends;
@@ -29,8 +30,11 @@ Ends ends_of(const Client& client, const Arguments& arguments) {
     const auto error = journal.open(
         ingest::journal_scope(client, {.posting_id = arguments.posting, .identity = arguments.identity()}),
         [&](const ingest::JournalEntry& entry) {
-            if (entry.kind == Kind::in || entry.kind == Kind::conflict)
-                ends.insert_or_assign(entry.key, entry.kind);
+            if (const auto* const in = std::get_if<ingest::CandidateIn>(&entry)) {
+                ends.insert_or_assign(in->key, End::in);
+            } else if (const auto* const conflict = std::get_if<ingest::RowConflict>(&entry)) {
+                ends.insert_or_assign(conflict->key, End::conflict);
+            }
         });
     if (error) return {};  // the run says it
     journal.close();
@@ -49,7 +53,7 @@ EarlierRuns earlier_runs(const Client& client, const Arguments& arguments) {
         const auto key = ingest_key(ingestible(*read), arguments.posting, arguments.identity());
         const auto end = key ? ends.find(*key) : ends.end();
         if (end == ends.end()) continue;
-        ++(end->second == Kind::in ? found.in : found.in_conflict);
+        ++(end->second == End::in ? found.in : found.in_conflict);
         ends.erase(end);  // another row of this person is a duplicate
     }
     return found;
