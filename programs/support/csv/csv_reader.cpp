@@ -9,6 +9,7 @@
 
 #include "csv/csv_text.hpp"
 #include "csv/delimiter.hpp"
+#include "csv/misread_mark.hpp"
 #include "csv/own_file.hpp"
 #include "csv/reject_columns.hpp"
 #include "options/input_error.hpp"
@@ -111,6 +112,8 @@ void CsvReader::read_header() {
     header_ = std::move(record->cells);
     // Line ends in titles put no row in doubt.
     scanner_ = CsvScanner(layout_.delimiter, layout_.line_end, options_.max_row_bytes);
+    if (const std::string fault = fault_of_first_title(header_); !fault.empty())
+        throw InputError(text_.name() + ' ' + fault);
     is_own_ = is_own_file(header_);
     is_rejects_ = is_file_of_rejects(header_);
     if (!is_own_) return;
