@@ -33,8 +33,7 @@ std::string stray_line_end_in(LineEnd line_end) {
 }
 
 constexpr const char* not_utf8 =
-    "is not valid UTF-8: save the file again as \"CSV UTF-8\", or name its encoding, e.g. --encoding "
-    "windows-1252";
+    "is not valid UTF-8: save the file again as \"CSV UTF-8\", or name its encoding with --encoding";
 
 /// A header whose end is not found within so many bytes is judged by them.
 constexpr std::size_t longest_first_line = std::size_t{1} << 20U;
