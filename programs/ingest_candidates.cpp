@@ -57,7 +57,8 @@ void tell_beginning(const Arguments& arguments, const auto& note) {
 }
 
 int check(Arguments arguments) {
-    arguments.rows.csv.encoding = plausible_encoding(arguments.file, arguments.rows.csv.encoding);
+    arguments.rows.csv.encoding =
+        plausible_encoding(arguments.file, arguments.rows.csv.encoding, !arguments.names_as_they_are);
     tell_beginning(arguments, write_message);
     const CheckedRows rows = dry_run(arguments, write_message);
     if (!write_result(arguments.json ? checked_as_json(rows) : checked_as_text(rows))) return no_output;
@@ -116,7 +117,8 @@ std::string who_is_in(const IngestReport& report) {
 }
 
 int ingest(Arguments arguments) {
-    arguments.rows.csv.encoding = plausible_encoding(arguments.file, arguments.rows.csv.encoding);
+    arguments.rows.csv.encoding =
+        plausible_encoding(arguments.file, arguments.rows.csv.encoding, !arguments.names_as_they_are);
     Progress progress(std::cerr, ProgressOptions::for_standard_error(arguments.quiet));
     const auto note = [&](const std::string& text) { progress.note(text); };
     const auto folder = state_folder(arguments, has_shared_claims(), note);

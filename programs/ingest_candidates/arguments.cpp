@@ -57,6 +57,10 @@ void add_column_options(CommandLine& line, Arguments& arguments) {
     line.flag("--allow-no-contact", arguments.may_lack.contact,
               "Send people without e-mail address and phone number, too, whom nobody can invite")
         .needs(key);
+    line.flag(
+        "--names-as-they-are", arguments.names_as_they_are,
+        "Send names that seem to have lost letters, too, such as ?ukasz, and do not compare the letters "
+        "of the file with --encoding");
     line.flag("--typed", rows.mapping.typed,
               "Send plain numbers and true/false in data.KEY as such, instead of as text");
     line.text("--country XX", rows.country,

@@ -35,6 +35,7 @@ struct Arguments {
     std::filesystem::path journal{};
     RowOptions rows{};
     MayLack may_lack{};
+    bool names_as_they_are = false;  ///< also with lost letters
     std::size_t max_in_flight = 8;
     std::chrono::seconds settle{60};
     std::optional<Timestamp> since{};

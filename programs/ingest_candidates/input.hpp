@@ -11,6 +11,7 @@
 
 #include "arguments.hpp"
 #include "rows/completeness.hpp"
+#include "rows/lost_letters.hpp"
 #include "rows/rejects_file.hpp"
 #include "rows/row_source.hpp"
 
@@ -27,7 +28,8 @@ public:
     /// @param stop ends the reading of standard input, or of a pipe
     explicit Input(const Arguments& arguments, std::stop_token stop = {})
         : source_(arguments.file, stoppable(arguments.rows, std::move(stop))),
-          completeness_(arguments.may_lack) {}
+          completeness_(arguments.may_lack),
+          letters_(arguments.names_as_they_are) {}
 
     /// Creates the file for the rejected rows. Without it, they are printed.
     /// @return its name, which differs from `file` if that exists
@@ -42,7 +44,8 @@ public:
             held_back_lines_ = *read->record.held_back_to - read->record.begin + 1;
         if (!read || read->record.fault || read->is_header) return read;
         auto lack = completeness_.check(read->row);
-        if (!read->fault) read->fault = std::move(lack);
+        auto lost = letters_.check(read->row);
+        if (!read->fault) read->fault = lost ? std::move(lost) : std::move(lack);
         if (read->fault) source_.name_column(*read->fault);
         for (Rejection& note : read->row.notes) source_.name_column(note);
         return read;
@@ -51,6 +54,8 @@ public:
     [[nodiscard]] std::size_t held_back_lines() const { return held_back_lines_; }
     /// What the rows that were read lack; empty if they lack nothing.
     [[nodiscard]] std::string lacks() const { return completeness_.summary(); }
+    /// How many of these rows have names that lost letters, and what to do; empty if none has.
+    [[nodiscard]] std::string lost_letters() const { return letters_.summary(); }
 
     /// Writes a row to the file of rejects, or prints its result with `say`. A message of the service may
     /// contain personal data, so it goes only to the file. What is held back is no row yet.
@@ -101,6 +106,7 @@ private:
 
     RowSource source_;
     Completeness completeness_;
+    LostLetters letters_;
     std::optional<RejectsFile> rejects_;
     std::size_t held_back_lines_{0};
 };

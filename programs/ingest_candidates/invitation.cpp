@@ -50,6 +50,7 @@ std::optional<Saved> saved(const Arguments& arguments) {
 struct Rows {
     std::string text{};                      ///< how many are in which state
     std::string sharing{};                   ///< who shares an address; empty: nobody
+    std::string lost_letters{};              ///< whose names lost letters; empty: nobody's
     std::optional<std::size_t> to_invite{};  ///< unless they are not counted
 };
 
@@ -60,6 +61,9 @@ std::string who_shares(const std::vector<std::size_t>& lines) {
            " an e-mail address with another row: " +
            line_list({lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(named)}, lines.size());
 }
+
+/// A line of the plan below the number of rows.
+std::string line_of(const std::string& text) { return text.empty() ? text : "           " + text + '\n'; }
 
 Rows count_rows(const cis::Client& client, const Arguments& arguments) {
     const bool is_standard = is_standard_input(arguments.file);
@@ -80,7 +84,10 @@ Rows count_rows(const cis::Client& client, const Arguments& arguments) {
     if (rows.held_back_lines > 0)
         text += ", " + number_of(rows.held_back_lines, "line") + " held back because of a fault of quoting";
     if (!rows.lack.empty()) text += " (" + rows.lack + ')';
-    return {.text = std::move(text), .sharing = who_shares(rows.sharing_lines), .to_invite = rest};
+    return {.text = std::move(text),
+            .sharing = who_shares(rows.sharing_lines),
+            .lost_letters = rows.lost_letters,
+            .to_invite = rest};
 }
 
 }  // namespace
@@ -96,7 +103,7 @@ bool may_invite(const cis::Client& client, const Arguments& arguments, const cis
     const std::string plan = "Posting:   " + harmless(posting.title) + " (" +
                              harmless(posting.archived ? "archived" : posting.status) +
                              ")\nWorkspace: " + workspace_of(client) + "\nRows:      " + rows.text + '\n' +
-                             (rows.sharing.empty() ? "" : "           " + rows.sharing + '\n');
+                             line_of(rows.sharing) + line_of(rows.lost_letters);
     if (rows.to_invite == 0) {
         std::cerr << plan;
     } else if (!is_confirmed(plan + "This invites real people. Continue? [y/N] ",

@@ -37,6 +37,7 @@ public:
         while (const auto read = input_.next()) take(*read);
         rows_.held_back_lines = input_.held_back_lines();
         rows_.lack = input_.lacks();
+        rows_.lost_letters = input_.lost_letters();
         if (say_) tell();
         return rows_;
     }
@@ -89,7 +90,8 @@ private:
         if (!arguments_.quiet) say_(input_.column_summary());
         for (const RowFindings* const findings : {&faults_, &duplicates_, &sharing_, &notes_})
             for (const std::string& sentence : findings->sentences()) say_(sentence);
-        if (!rows_.lack.empty()) say_(rows_.lack);
+        for (const std::string* const summary : {&rows_.lost_letters, &rows_.lack})
+            if (!summary->empty()) say_(*summary);
         if (const auto rejects = input_.rejects()) {
             say_(number_of(rejects->rows, "row is", "rows are") + " in '" + rejects->file.string() +
                  "', with the reason of each");

@@ -111,6 +111,7 @@ ingest::IngestReport Ingestion::run(const Client& client) {
                                   "of them into a file, and names it");
     }
     say_rest_of_findings();
+    if (const std::string lost = input_.lost_letters(); !lost.empty()) say(lost);
     for (const ingest::DoubledRow& doubled : report.doubled) {
         const std::string line = doubled.row ? "line " + std::to_string(rows_.line(*doubled.row)) : "a row";
         say(line + (doubled.second_id.empty()

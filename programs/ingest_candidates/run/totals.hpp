@@ -22,7 +22,8 @@ struct CheckedRows {
     std::size_t rejected{};
     std::size_t held_back_lines{};             ///< behind a fault of quoting, which is one of those rejected
     std::vector<std::size_t> sharing_lines{};  ///< of people with the e-mail address of an earlier row
-    std::string lack{};  ///< what the rows lack, see Completeness; empty if they lack nothing
+    std::string lack{};          ///< what the rows lack, see Completeness; empty if they lack nothing
+    std::string lost_letters{};  ///< how many names lost letters, see LostLetters; empty if none did
 };
 
 /// `2 rows can be sent, 1 duplicate, 0 rejected`

@@ -9,6 +9,7 @@
 
 #include "csv/csv_text.hpp"
 #include "csv/delimiter.hpp"
+#include "csv/misread_mark.hpp"
 #include "csv/own_file.hpp"
 #include "csv/reject_columns.hpp"
 #include "options/input_error.hpp"
@@ -32,8 +33,7 @@ std::string stray_line_end_in(LineEnd line_end) {
 }
 
 constexpr const char* not_utf8 =
-    "is not valid UTF-8: save the file again as \"CSV UTF-8\", or name its encoding, e.g. --encoding "
-    "windows-1252";
+    "is not valid UTF-8: save the file again as \"CSV UTF-8\", or name its encoding with --encoding";
 
 /// A header whose end is not found within so many bytes is judged by them.
 constexpr std::size_t longest_first_line = std::size_t{1} << 20U;
@@ -111,6 +111,8 @@ void CsvReader::read_header() {
     header_ = std::move(record->cells);
     // Line ends in titles put no row in doubt.
     scanner_ = CsvScanner(layout_.delimiter, layout_.line_end, options_.max_row_bytes);
+    if (const std::string fault = fault_of_first_title(header_); !fault.empty())
+        throw InputError(text_.name() + ' ' + fault);
     is_own_ = is_own_file(header_);
     is_rejects_ = is_file_of_rejects(header_);
     if (!is_own_) return;

@@ -157,6 +157,36 @@ TEST_CASE("ingest_candidates: people without a name are not sent unless that is 
                ContainsSubstring("\n1 of 2 rows does not have a name\n"));
 }
 
+TEST_CASE("ingest_candidates: names with lost letters are not sent unless that is wanted") {
+    const std::string text =
+        "name,email\n?ukasz ?ak,l@example.com\nJosÃ© MarÃ­a,j@example.com\nZo? M?ller,z@example.com\n"
+        "Ada Lind,ada@example.com\n";
+    const std::string advice =
+        "3 names have lost letters before the file came here. Save it again where the letters are still "
+        "right: in "
+        "Excel as \"CSV UTF-8\", not as \"CSV\". If they are right as they are: --names-as-they-are\n";
+    const ProgramResult checked = check(text);
+    CHECK(checked.exit_code == 3);
+    CHECK(checked.out == totals_line(1, 0, 3));
+    CHECK_THAT(
+        checked.err,
+        ContainsSubstring("line 2 cannot be sent: name: has a question mark, as for a letter that was lost: "
+                          "correct it (2 rows like this: lines 2 and 4)\n") &&
+            ContainsSubstring(
+                "line 3 cannot be sent: name: has letters that were read in a wrong encoding") &&
+            ContainsSubstring(advice));
+    CHECK_THAT(checked.err, !ContainsSubstring("ukasz"));
+    CHECK(check(text, {"--names-as-they-are"}).out == totals_line(4, 0, 0));
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv", text);
+    const ProgramResult sent = ingest.run({file});
+    CHECK(sent.exit_code == 3);
+    CHECK_THAT(sent.err, ContainsSubstring(advice));
+    CHECK(ingest.only_candidate().name == "Ada Lind");
+    CHECK(ingest.run({"--names-as-they-are", file}).exit_code == 0);
+    CHECK(ingest.emails().size() == 4);
+}
+
 TEST_CASE("ingest_candidates: people whom nobody can reach are not sent unless that is allowed") {
     const std::string text = "ref,name,email\nA,Ada,\nB,Bob,bob@example.com\n";
     const ProgramResult checked = check(text, {"--key", "ref"});

@@ -44,6 +44,12 @@ TEST_CASE("ingest_candidates: at a terminal it names posting and rows, and asks 
     CHECK_THAT(run.answer("n\n", {"--allow-nameless", nameless}).err,
                ContainsSubstring("2 to send (2 rows, none has a name)"));
 
+    const auto lost =
+        run.directory.write("lost.csv", "name,email\n?ukasz,l@example.com\nAda,ada@example.com\n");
+    CHECK_THAT(run.answer("n\n", {lost}).err,
+               ContainsSubstring("Rows:      1 to send, 1 rejected") &&
+                   ContainsSubstring("           1 name has lost letters before the file came here."));
+
     const ProgramResult confirmed = run.answer(GENERATE("y\n", "Yes\n"), {run.file});
     CHECK(confirmed.exit_code == 3);
     CHECK(run.emails() == std::multiset<std::string>{"ann@example.com"});

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cis::programs {
+
+/// The first cells of a file that have bytes beyond ASCII, as bytes: what they are in an encoding is judged by
+/// them.
+class LetterSample {
+public:
+    /// @param bytes the next ones of the file
+    void add(std::string_view bytes);
+    /// The end of the file.
+    void finish() { end_cell(); }
+
+    [[nodiscard]] const std::vector<std::string>& cells() const noexcept { return cells_; }
+    /// So many of them are of the first line, which has titles.
+    [[nodiscard]] std::size_t titles() const noexcept { return titles_; }
+
+private:
+    void end_cell();
+
+    std::vector<std::string> cells_;
+    std::size_t titles_{0};
+    std::string cell_;
+    bool has_letters_{false};
+    bool is_first_line_{true};
+};
+
+}  // namespace cis::programs
