@@ -102,8 +102,8 @@ ExitCode exit_code_of(const IngestReport& report) {
     if (again > 0) return some_failed;
     // A complete run attempts all rows that the service can hold.
     const bool must_be_corrected = report.count(RowState::rejected) + report.count(RowState::conflict) +
-                                       unknown + report.count(RowState::not_attempted) +
-                                       report.doubled.size() >
+                                       report.count(RowState::undecided) + unknown +
+                                       report.count(RowState::not_attempted) + report.doubled.size() >
                                    0;
     return must_be_corrected ? some_rejected : every_row_is_in;
 }

@@ -108,6 +108,16 @@ void add_run_options(CommandLine& line, Arguments& arguments) {
               "Keep nothing outside of the journal: runs on this machine then see each other only in the "
               "posting's list. Without it, what they know of each other is below XDG_STATE_HOME, the home "
               "folder, or beside the journal");
+    line.read(
+            "--undecided WHAT",
+            [&arguments](const std::string& what) {
+                if (what == "send") arguments.undecided = ingest::UndecidedRows::send;
+                arguments.leave_out_undecided = what == "leave-out";
+            },
+            "What becomes of rows with the e-mail address of somebody who is in under another name: hold "
+            "(they are not sent, and go to the rejects), send (they are other people) or leave-out (they are "
+            "the same people; the journal remembers it). Without it: hold")
+        .one_of({"hold", "send", "leave-out"});
     line.flag("--async", arguments.async,
               "Use the asynchronous route. A row is first 'queued', and 'created' when it is listed");
 }

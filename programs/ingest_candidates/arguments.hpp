@@ -7,6 +7,7 @@
 #include <string>
 
 #include <cis/core/timestamp.hpp>
+#include <cis/ingest/ingestor_options.hpp>
 #include <cis/ingest/row.hpp>
 
 #include "options/command_line.hpp"
@@ -40,6 +41,8 @@ struct Arguments {
     std::chrono::seconds settle{60};
     std::optional<Timestamp> since{};
     std::size_t requests_per_minute = 0;  ///< 0: as many as the service allows
+    ingest::UndecidedRows undecided{ingest::UndecidedRows::hold};
+    bool leave_out_undecided = false;
     bool async = false;
     bool first_run = false;
     bool no_state = false;

@@ -5,6 +5,8 @@
 #include <optional>
 #include <system_error>
 
+#include "core/utf8.hpp"
+
 namespace cis::detail {
 namespace {
 
@@ -36,26 +38,6 @@ std::optional<std::uint32_t> code_unit(std::string_view text) {
     return error == std::errc{} && stopped == end ? std::optional(unit) : std::nullopt;
 }
 
-void append_utf8(std::uint32_t code_point, std::string& text) {
-    const auto append = [&](std::uint32_t byte) { text += static_cast<char>(byte); };
-    if (code_point < 0x80) {
-        append(code_point);
-        return;
-    }
-    if (code_point < 0x800) {
-        append(0xC0U | code_point >> 6U);
-    } else {
-        if (code_point < 0x10000) {
-            append(0xE0U | code_point >> 12U);
-        } else {
-            append(0xF0U | code_point >> 18U);
-            append(0x80U | (code_point >> 12U & 0x3FU));
-        }
-        append(0x80U | (code_point >> 6U & 0x3FU));
-    }
-    append(0x80U | (code_point & 0x3FU));
-}
-
 /// Reads what follows `\u`, and the other half of a surrogate pair. @return whether it is well-formed
 bool unicode_escape(std::string_view inside, std::size_t& at, std::string& text) {
     const auto first = code_unit(inside.substr(at));
@@ -73,7 +55,7 @@ bool unicode_escape(std::string_view inside, std::size_t& at, std::string& text)
             code_point = replacement_character;
         }
     }
-    append_utf8(code_point, text);
+    append_utf8(text, code_point);
     return true;
 }
 

@@ -3,6 +3,8 @@
 #include <string_view>
 #include <utility>
 
+#include "ingest/conflict_reason.hpp"
+
 namespace cis::ingest::detail {
 namespace {
 
@@ -10,6 +12,23 @@ constexpr std::string_view merges_people =
     "another candidate has its e-mail address, and the service did not hold two people who share one";
 constexpr std::string_view nobody_shows =
     "it is unknown whether another person with this address is in the service";
+constexpr std::string_view other_spelling = "is in the posting under another spelling of the name";
+constexpr std::string_view decided = "is left out, as was decided";
+constexpr std::string_view perhaps_another =
+    "somebody who is in the posting has the same e-mail address: decide whether it is the same person";
+
+std::string_view reason_of(AddressRule::Verdict verdict) {
+    switch (verdict) {
+        case AddressRule::Verdict::same_person: return other_spelling;
+        case AddressRule::Verdict::left_out: return decided;
+        default: return perhaps_another;
+    }
+}
+
+std::string id_of_namesake(const Identity& row, const CandidateIndex& candidates) {
+    const auto namesake = candidates.find_person(row.folded_person);
+    return namesake == CandidateIndex::nowhere ? std::string() : std::string(candidates.id(namesake));
+}
 
 /// What the end of a row that was sent to find out says about people who share an address.
 AddressBook::Merging shown_by(RowState state) {
@@ -24,16 +43,47 @@ AddressBook::Merging shown_by(RowState state) {
 }  // namespace
 
 void Admission::admit(RowNumber number) {
-    if (addresses_.admit(rows_.at(number).identity.address, number)) admitted_.push_back(number);
+    if (end_by_address(number)) return;
+    if (line_.join(rule_.common(rows_.at(number).identity), number)) pass(number);
     release_held();
 }
 
+void Admission::await(RowNumber number) {
+    const Identity& row = rows_.at(number).identity;
+    addresses_.occupy(row.address);
+    line_.join_head(rule_.common(row), number);
+}
+
+void Admission::pass(RowNumber number) {
+    if (addresses_.admit(rows_.at(number).identity.address, number)) admitted_.push_back(number);
+}
+
+bool Admission::shares_address(const Identity& row) const {
+    return addresses_.is_shared(row.address) || line_.is_shared(rule_.common(row));
+}
+
 void Admission::release_held() {
+    // The end of a row may release the next one: a loop, because thousands may wait for each other.
+    if (std::exchange(is_releasing_, true)) {
+        has_more_to_release_ = true;
+        return;
+    }
+    do {
+        has_more_to_release_ = false;
+        release_once();
+    } while (has_more_to_release_);
+    is_releasing_ = false;
+}
+
+void Admission::release_once() {
     if (addresses_.merging() == AddressBook::Merging::yes) {
         for (const RowNumber number : addresses_.take_unsendable()) {
             if (!end_if_known(number))
                 end({.row = number, .state = RowState::not_attempted, .reason = merges_people});
         }
+    }
+    for (const RowNumber number : line_.take_released()) {
+        if (!end_if_known(number)) pass(number);
     }
     for (const RowNumber number : addresses_.take_released()) admitted_.push_back(number);
 }
@@ -62,20 +112,63 @@ void Admission::end(RowEnd end) {
         default: break;
     }
     addresses_.tested(number, shown_by(state));
+    // Who waits for a row that may still be listed cannot be judged.
+    if (state != RowState::unknown && state != RowState::queued)
+        line_.leave(rule_.common(row->identity), number);
     release_held();
+}
+
+void Admission::end_as_namesake(RowNumber number) {
+    const Identity& row = rows_.at(number).identity;
+    addresses_.enter(row.address);
+    end({.row = number,
+         .state = RowState::existing,
+         .candidate_id = id_of_namesake(row, roster_.candidates())});
+}
+
+void Admission::end_refused(RowNumber number, bool is_refused) {
+    using Verdict = AddressRule::Verdict;
+    const Identity& row = rows_.at(number).identity;
+    const auto [verdict, other] = rule_.judge(row);
+    if (verdict == Verdict::same_person || verdict == Verdict::left_out) {
+        static_cast<void>(end_by_address(number));
+        return;
+    }
+    const CandidateIndex& candidates = roster_.candidates();
+    const auto taken = candidates.first_at(row.address);
+    end({.row = number,
+         .state = RowState::conflict,
+         .candidate_id = taken == CandidateIndex::nowhere ? std::string() : std::string(candidates.id(taken)),
+         .reason = is_refused ? refused_reason(addresses_.has_somebody(row.address)) : replaced_reason,
+         .is_refused = is_refused});
 }
 
 bool Admission::end_if_known(RowNumber number) {
     const PendingRow& row = rows_.at(number);
-    if (roster_.is_in(row.identity)) {
-        end({.row = number, .state = row.life.was_sent() ? RowState::created : RowState::created_earlier});
+    if (const auto candidate = roster_.find_candidate(row.identity); candidate != CandidateIndex::nowhere) {
+        end({.row = number,
+             .state = row.life.was_sent() ? RowState::created : RowState::created_earlier,
+             .candidate_id = std::string(roster_.candidates().id(candidate)),
+             .is_known = !row.life.was_sent()});
         return true;
     }
     // Somebody else may have brought this person in since the row was read. What this run has sent without
     // a response is judged by lists.
-    if (row.life.was_sent() || row.was_left || !roster_.take_namesake(row.identity)) return false;
-    addresses_.enter(row.identity.address);
-    end({.row = number, .state = RowState::existing});
+    if (!row.life.was_sent() && !row.was_left && roster_.take_namesake(row.identity)) {
+        end_as_namesake(number);
+        return true;
+    }
+    return end_by_address(number);
+}
+
+bool Admission::end_by_address(RowNumber number) {
+    using Verdict = AddressRule::Verdict;
+    const auto [verdict, other] = rule_.judge(rows_.at(number).identity);
+    if (verdict == Verdict::nobody) return false;
+    end({.row = number,
+         .state = verdict == Verdict::undecided ? RowState::undecided : RowState::existing,
+         .candidate_id = std::string(roster_.candidates().id(other)),
+         .reason = reason_of(verdict)});
     return true;
 }
 
@@ -86,10 +179,14 @@ void Admission::end_known() {
 }
 
 void Admission::end_held() {
-    for (const RowNumber number : addresses_.take_all()) {
-        if (!end_if_known(number))
-            end({.row = number, .state = RowState::not_attempted, .reason = nobody_shows});
-    }
+    const auto end_all = [this](const std::vector<RowNumber>& rows) {
+        for (const RowNumber number : rows) {
+            if (rows_.contains(number) && !end_if_known(number))
+                end({.row = number, .state = RowState::not_attempted, .reason = nobody_shows});
+        }
+    };
+    end_all(addresses_.take_all());
+    if (admitted_.empty()) end_all(line_.take_waiting());
 }
 
 }  // namespace cis::ingest::detail

@@ -72,6 +72,7 @@ void ClaimKeeper::ended(const std::string& key, RowState state, std::string_view
             confirmed_.push_back({.key = key, .id = std::string(id), .is_conflict = true});
             break;
         case RowState::rejected:
+        case RowState::undecided:
         case RowState::failed:
         case RowState::not_attempted: released_.push_back(key); break;
         default: return;  // it may be in the service

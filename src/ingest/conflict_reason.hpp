@@ -8,7 +8,9 @@ namespace cis::ingest::detail {
 /// @param is_address_taken somebody else is known to have its e-mail address
 [[nodiscard]] constexpr std::string_view refused_reason(bool is_address_taken) noexcept {
     return is_address_taken
-               ? "the service refused this person (409): another candidate has the same e-mail address"
+               ? "the service refused this person (409): another candidate has the same e-mail address; if "
+                 "it is "
+                 "the same person, there is nothing to do"
                : "the service refused this person (409) as somebody whom it has already, but it lists nobody "
                  "with this name and e-mail address";
 }

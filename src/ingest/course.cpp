@@ -23,9 +23,10 @@ Course::Course(Settings settings, time_point now)
       people_(now),
       bounds_(settings_.settle, settings_.in_flight),
       phases_(settings_, now),
-      admission_(rows_, people_.roster()),
+      admission_(settings_, rows_, people_.roster()),
       queue_(settings_, rows_, admission_),
-      history_(settings_, people_, admission_.addresses(), bounds_, phases_.election(), now),
+      history_(settings_, people_, admission_.addresses(), admission_.rule(), bounds_, phases_.election(),
+               now),
       lookups_(settings_, rows_, people_, bounds_, phases_, admission_, queue_, history_) {}
 
 std::optional<RowNumber> Course::row_of(const Key& key) const {
@@ -121,28 +122,29 @@ void Course::row(const InputRow& input, time_point now) {
         rows_.end({.row = input.number, .state = RowState::duplicate, .other_row = other});
         return;
     }
-    if (people_.roster().is_in(identity)) {
+    Roster& roster = people_.roster();
+    if (const auto candidate = roster.find_candidate(identity); candidate != CandidateIndex::nowhere) {
         addresses.enter(identity.address);
-        rows_.end({.row = input.number, .state = RowState::created_earlier});
+        rows_.end({.row = input.number,
+                   .state = RowState::created_earlier,
+                   .candidate_id = std::string(roster.candidates().id(candidate)),
+                   .is_known = true});
         return;
     }
     const auto left = history_.take(identity);
-    if (left && (left->fate == History::Fate::conflict || left->fate == History::Fate::refused)) {
-        const bool is_refused = left->fate == History::Fate::refused;
-        const bool is_address_taken = addresses.has_somebody(identity.address);
-        if (is_address_taken) addresses.merges();
-        addresses.enter(identity.address);
-        rows_.end({.row = input.number,
-                   .state = RowState::conflict,
-                   .reason = is_refused ? refused_reason(is_address_taken) : replaced_reason,
-                   .is_refused = is_refused});
-        return;
-    }
-    if (is_stopping_) {
+    const bool was_answered =
+        left && (left->fate == History::Fate::conflict || left->fate == History::Fate::refused);
+    if (is_stopping_ && !was_answered) {
         rows_.end({.row = input.number, .state = left ? RowState::unknown : RowState::not_attempted});
         return;
     }
     PendingRow row{.identity = identity, .life = RowLife(settings_.settle)};
+    if (was_answered) {
+        if (addresses.has_somebody(identity.address)) addresses.merges();
+        rows_.add(input.number, std::move(row));
+        admission_.end_refused(input.number, left->fate == History::Fate::refused);
+        return;
+    }
     if (left) {
         row.since = left->since;
         row.was_left = true;
@@ -152,22 +154,31 @@ void Course::row(const InputRow& input, time_point now) {
         } else {
             row.life.resume(began_);
         }
-        addresses.occupy(identity.address);
         lookups_.want(now);
         rows_.add(input.number, std::move(row));
+        admission_.await(input.number);
         return;
     }
-    if (people_.roster().take_namesake(identity)) {
-        addresses.enter(identity.address);
-        rows_.end({.row = input.number, .state = RowState::existing});
-        return;
+    if (const auto other = history_.find_at(admission_.rule().common(identity))) {
+        row.since = other->since;
+        row.awaits_another = true;
     }
     rows_.add(input.number, std::move(row));
-    admission_.admit(input.number);
+    if (admission_.end_if_known(input.number)) return;
+    if (rows_.at(input.number).awaits_another) {
+        rows_.change(input.number, &RowLife::resume, began_);
+        lookups_.want(now);
+        admission_.await(input.number);
+    } else {
+        admission_.admit(input.number);
+    }
 }
 
 void Course::saved(const std::vector<RowNumber>& rows) {
-    for (const RowNumber number : rows) queue_.put(number);
+    for (const RowNumber number : rows) {
+        rows_.at(number).was_saved = true;
+        queue_.put(number);
+    }
 }
 
 void Course::claimed(std::vector<RowClaim> claims, time_point now) {
@@ -192,7 +203,13 @@ void Course::claimed(std::vector<RowClaim> claims, time_point now) {
                 break;
             }
             case Claim::Kind::in:
-                if (!claim.id.empty()) people_.enter(row.identity.key, claim.id, claim.time, true);
+                if (!claim.id.empty()) {
+                    people_.enter(row.identity.key,
+                                  {.id = claim.id,
+                                   .address = row.identity.address,
+                                   .folded_person = row.identity.folded_person},
+                                  claim.time, true);
+                }
                 admission_.end({.row = claim.row,
                                 .state = RowState::created_earlier,
                                 .candidate_id = std::move(claim.id)});
@@ -273,7 +290,11 @@ void Course::end_all() {
     for (const RowNumber number : rows_.numbers()) {
         if (!rows_.contains(number)) continue;  // the end of another row has ended it
         switch (rows_.at(number).life.stage()) {
-            case RowLife::Stage::open: admission_.end({.row = number, .state = RowState::unknown}); break;
+            case RowLife::Stage::open:
+                admission_.end(
+                    {.row = number,
+                     .state = rows_.at(number).awaits_another ? RowState::not_attempted : RowState::unknown});
+                break;
             case RowLife::Stage::queued:
                 admission_.end({.row = number, .state = RowState::queued, .reason = accepted_only});
                 break;

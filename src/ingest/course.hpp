@@ -117,6 +117,10 @@ public:
     [[nodiscard]] std::vector<RowEnd> take_ends() { return rows_.take_ends(); }
     /// The ids of candidates in whose place the service has put a row, since the last call.
     [[nodiscard]] std::vector<std::string> take_overwritten() { return people_.take_overwritten(); }
+    /// What was decided about undecided rows, since the last call.
+    [[nodiscard]] std::vector<AddressRule::Decided> take_decided() {
+        return admission_.rule().take_decided();
+    }
     /// Those that this run has seen.
     [[nodiscard]] std::vector<Double> doubles() const { return people_.doubles(); }
     /// The row with a key, if it was read.

@@ -59,7 +59,11 @@ void Course::acknowledged(RowNumber number, const CreationOutcome& result, time_
     const Key key = result.key && is_own ? result.key->key : row.identity.key;
     bounds_.acknowledge(result.created_at);
     if (!is_probe) phases_.election().acknowledged(result.created_at, row.life.attempt_began());
-    if (is_own && people_.see(key, result.id, now) != People::Sighting::anothers) {
+    const KnownCandidate candidate{.id = result.id,
+                                   .created_at = result.created_at,
+                                   .address = row.identity.address,
+                                   .folded_person = row.identity.folded_person};
+    if (is_own && people_.see(key, candidate, now) != People::Sighting::anothers) {
         if (!result.key) lookups_.keys_are_dropped();
         admission_.end(
             {.row = number, .state = RowState::created, .candidate_id = result.id, .other_key = key});

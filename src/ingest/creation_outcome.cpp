@@ -69,6 +69,7 @@ ListedCandidate listed(const Candidate& candidate, const Identifier& identifier)
                         .key = key_of(candidate),
                         .run = mark_of(candidate),
                         .address = identifier.address(candidate.email),
+                        .folded_person = identifier.folded_person(candidate.name, candidate.email),
                         .created_at = time_of(candidate)};
     one.person = one.key ? identifier.person_of_older(one.key->key, candidate.name, candidate.email)
                          : identifier.person(candidate.name, candidate.email);

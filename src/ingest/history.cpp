@@ -2,36 +2,40 @@
 
 namespace cis::ingest::detail {
 
-History::History(const CourseSettings& settings, People& people, AddressBook& addresses, ListBounds& bounds,
-                 Election& election, time_point began)
+History::History(const CourseSettings& settings, People& people, AddressBook& addresses, AddressRule& rule,
+                 ListBounds& bounds, Election& election, time_point began)
     : people_(people),
       addresses_(addresses),
+      rule_(rule),
       bounds_(bounds),
       election_(election),
       began_(began),
       is_complete_(settings.journal_is_complete) {}
 
 void History::add_person(const Key& key, std::string_view id, std::optional<double> created_at,
-                         std::uint64_t address, std::uint64_t /*folded_person*/) {
+                         std::uint64_t address, std::uint64_t folded_person) {
     has_people_ = true;
     left_behind_.erase(key);
     addresses_.enter(address);
-    people_.enter(key, id, began_, false);
+    people_.enter(key,
+                  {.id = id, .created_at = created_at, .address = address, .folded_person = folded_person},
+                  began_, false);
     if (created_at) bounds_.recall(*created_at);
 }
 
-void History::add_stranger(std::string_view id, std::optional<double> /*created_at*/,
+void History::add_stranger(std::string_view id, std::optional<double> created_at,
                            const std::optional<Key>& person, std::uint64_t address,
-                           std::uint64_t /*folded_person*/) {
-    people_.roster().enter_stranger(id_hash(id), person);
+                           std::uint64_t folded_person) {
+    people_.roster().enter_stranger(
+        {.id = id, .created_at = created_at, .address = address, .folded_person = folded_person}, person);
     addresses_.enter(address);
 }
 
-void History::add_fate(const Key& key, Fate fate, std::uint64_t /*address*/) {
+void History::add_fate(const Key& key, Fate fate, std::uint64_t address) {
     if (fate == Fate::sent) {
         if (const auto earlier = left_behind_.find(key)) bounds_.doubt(earlier->since);
     }
-    left_behind_.put(key, fate, bounds_.newest());
+    left_behind_.put(key, fate, bounds_.newest(), address);
 }
 
 void History::set_incomplete(bool has_sent) noexcept {
@@ -41,7 +45,11 @@ void History::set_incomplete(bool has_sent) noexcept {
 
 std::optional<LeftBehind::Row> History::take(const Identity& row) {
     const auto key = row.find_key([this](const Key& one) { return left_behind_.contains(one); });
-    return key ? left_behind_.take(*key) : std::nullopt;
+    if (!key) return std::nullopt;
+    auto left = left_behind_.take(*key);
+    left_behind_.erase(row.key);
+    for (const Key& other : row.other_keys) left_behind_.erase(other);
+    return left;
 }
 
 }  // namespace cis::ingest::detail

@@ -4,8 +4,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "ingest/address_book.hpp"
+#include "ingest/address_rule.hpp"
 #include "ingest/course_settings.hpp"
 #include "ingest/election.hpp"
 #include "ingest/identity.hpp"
@@ -23,8 +25,8 @@ public:
     using Fate = LeftBehind::Fate;
 
     /// @param began when this run began: the earlier ones send nothing any more
-    History(const CourseSettings& settings, People& people, AddressBook& addresses, ListBounds& bounds,
-            Election& election, time_point began);
+    History(const CourseSettings& settings, People& people, AddressBook& addresses, AddressRule& rule,
+            ListBounds& bounds, Election& election, time_point began);
 
     /// A row that an earlier run has finished.
     /// @param address a hash of the e-mail address; 0: unknown
@@ -38,6 +40,10 @@ public:
     /// What an earlier run did with a row that it has not finished.
     /// @param address as of add_person()
     void add_fate(const Key& key, Fate fate, std::uint64_t address = 0);
+    /// What a person has decided about a row that may be somebody who is in.
+    void add_decision(const Key& row, std::string other_id, Decision decision) {
+        rule_.recall(row, std::move(other_id), decision);
+    }
     /// A run of the journal: what it has brought in is this run's own.
     void add_own_run(std::string run) { election_.owns(std::move(run)); }
     /// A run that has certainly ended.
@@ -56,10 +62,15 @@ public:
     [[nodiscard]] bool has_left_behind(const Key& key) const { return left_behind_.contains(key); }
     /// Finds what an earlier run did with a row that it has not finished, and forgets it.
     [[nodiscard]] std::optional<LeftBehind::Row> take(const Identity& row);
+    /// Finds rows that an earlier run may have sent with this address.
+    [[nodiscard]] std::optional<LeftBehind::Row> find_at(std::uint64_t address) const {
+        return left_behind_.find_at(address);
+    }
 
 private:
     People& people_;
     AddressBook& addresses_;
+    AddressRule& rule_;
     ListBounds& bounds_;
     Election& election_;
     const time_point began_;

@@ -10,6 +10,8 @@
 #include <utility>
 
 #include "cis/core/unseen_characters.hpp"
+#include "ingest/apostrophe.hpp"
+#include "ingest/folded_name.hpp"
 #include "ingest/run_mark.hpp"
 
 namespace cis::ingest::detail {
@@ -45,12 +47,7 @@ std::string normalised_before(std::string_view text) {
     return result;
 }
 
-/// What people and programs write for an apostrophe: grave and acute accents, letters that look like it,
-/// single quotes, a prime, the full-width form.
-constexpr std::array<char32_t, 11> apostrophes = {0x0060, 0x00B4, 0x02B9, 0x02BB, 0x02BC, 0x02BD,
-                                                  0x2018, 0x2019, 0x201B, 0x2032, 0xFF07};
-
-/// Whether a text surely has none of them.
+/// Whether a text surely has no apostrophes but plain ones.
 bool is_without_apostrophes(std::string_view text) {
     return std::ranges::all_of(text, [](char character) {
         return static_cast<unsigned char>(character) < 0x80 && character != '`';
@@ -64,7 +61,7 @@ std::string normalised_name(std::string_view name) {
     result.reserve(text.size());
     for (std::string_view rest = text; !rest.empty();) {
         const Character character = first_character(rest);
-        if (std::ranges::find(apostrophes, character.code_point) != apostrophes.end()) {
+        if (is_apostrophe(character.code_point)) {
             result += '\'';
         } else {
             result += rest.substr(0, character.bytes);
@@ -197,12 +194,21 @@ std::uint64_t Identifier::address(std::string_view email) const {
     return address.empty() ? 0 : first_bytes(hash({.kind = "address", .first = std::move(address)}));
 }
 
+std::uint64_t Identifier::folded_person(std::string_view name, std::string_view email) const {
+    std::string address = normalised(email);
+    std::string folded = folded_name(name);
+    if (address.empty() || folded.empty()) return 0;
+    return first_bytes(hash({.kind = "folded", .first = std::move(folded), .second = std::move(address)}));
+}
+
 std::optional<Identity> Identifier::of_row(const Row& row) const {
     const IdentityText text = text_of(row);
     const IdentityText given = row.given ? text_of(*row.given) : text;
     const auto own = source(Version::present, text);
     if (!own) return std::nullopt;
-    Identity identity{.key = hash(*own), .address = address(text.email)};
+    Identity identity{.key = hash(*own),
+                      .address = address(text.email),
+                      .folded_person = folded_person(text.name, text.email)};
     identity.older_key = identity.key;
     // Mostly all texts are the same.
     const auto other = row.given ? source(Version::present, given) : own;

@@ -18,6 +18,8 @@ struct Identity {
     Key key{};                    ///< the row's own
     std::optional<Key> person{};  ///< of name and e-mail address: what a listed candidate without a key has
     std::uint64_t address{0};     ///< a hash of the e-mail address; 0: the row has none
+    /// A hash of e-mail address and folded name; 0: the row does not have both.
+    std::uint64_t folded_person{0};
     /// Other keys of the row: an earlier run may have sent it with one of them. Rare: the text is another one
     /// by the older recipe, or was given in another form.
     std::vector<Key> other_keys{};
@@ -74,6 +76,8 @@ public:
                                                      std::string_view email) const;
     /// @return 0 if there is no address
     [[nodiscard]] std::uint64_t address(std::string_view email) const;
+    /// The same for all spellings of a name, see folded_name(). @return 0 if there is no address or no name
+    [[nodiscard]] std::uint64_t folded_person(std::string_view name, std::string_view email) const;
 
 private:
     enum class Version { older, present };

@@ -94,12 +94,14 @@ JournalEntry JournalKeeper::fact_of(const ListedCandidate& one) const {
         return CandidateIn{.key = to_text(recipe_, one.key->key),
                            .id = one.id,
                            .created_at = one.created_at,
-                           .address = text_of_address(one.address)};
+                           .address = text_of_hash(one.address),
+                           .folded_person = text_of_hash(one.folded_person)};
     }
     return UnkeyedCandidate{.id = one.id,
                             .created_at = one.created_at,
                             .person = text_of_person(one.person),
-                            .address = text_of_address(one.address)};
+                            .address = text_of_hash(one.address),
+                            .folded_person = text_of_hash(one.folded_person)};
 }
 
 std::vector<JournalEntry> JournalKeeper::sent_again(const RowKeys& row) {
@@ -114,16 +116,21 @@ std::vector<JournalEntry> JournalKeeper::facts_of(const RowEnd& end, const RowKe
     switch (end.state) {
         case RowState::created:
         case RowState::created_earlier:
-            if (end.candidate_id.empty()) return {};  // it is in the journal
+            if (end.candidate_id.empty() || end.is_known) return {};  // it is in the journal
             return {CandidateIn{.key = end.other_key ? to_text(recipe_, *end.other_key) : row.key,
                                 .id = end.candidate_id,
                                 .created_at = newest_created_at,
-                                .address = text_of_address(end.address)}};
+                                .address = text_of_hash(end.address),
+                                .folded_person = text_of_hash(end.folded_person)}};
         case RowState::failed:
         case RowState::not_attempted: return absent(row);
         case RowState::rejected:
             if (row.key.empty()) return {};
             return absent(row);
+        case RowState::existing:
+        case RowState::undecided:
+            // Otherwise the next run would look for what this one is said to have sent.
+            return end.was_saved ? absent(row) : std::vector<JournalEntry>();
         case RowState::conflict:
             return {RowConflict{.key = row.key, .id = end.candidate_id, .is_refused = end.is_refused}};
         default: return {};

@@ -199,6 +199,6 @@ std::uint64_t from_hex(const std::string& text) {
     return number;
 }
 
-std::string text_of_address(std::uint64_t address) { return address == 0 ? "" : hex(address); }
+std::string text_of_hash(std::uint64_t address) { return address == 0 ? "" : hex(address); }
 
 }  // namespace cis::ingest::detail

@@ -76,6 +76,6 @@ inline constexpr std::string_view journal_beginning = R"({"journal":"cis-ingest-
 [[nodiscard]] std::string hex(std::uint64_t number);
 [[nodiscard]] std::uint64_t from_hex(const std::string& text);
 /// The hash of an e-mail address; empty: there is no address, whose hash is 0.
-[[nodiscard]] std::string text_of_address(std::uint64_t address);
+[[nodiscard]] std::string text_of_hash(std::uint64_t address);
 
 }  // namespace cis::ingest::detail

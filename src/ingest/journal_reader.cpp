@@ -76,7 +76,9 @@ void JournalReader::take(const DamagedEntry& damage, History& /*history*/) {
     if (damages_++ == 0) first_damage_ = damage.where;
 }
 
-void JournalReader::take(const RowDecision& /*row*/, History& /*history*/) {}
+void JournalReader::take(const RowDecision& row, History& history) {
+    history.add_decision(key_of(row.key), row.other_id, row.decision);
+}
 
 /// A time in the future would hide all further candidates from the lists.
 std::optional<double> JournalReader::unless_future(std::optional<double> time) const {

@@ -7,6 +7,9 @@ namespace cis::ingest::detail {
 namespace {
 
 constexpr unsigned seconds_bits = 32;
+constexpr std::uint64_t one_row = std::uint64_t{1} << seconds_bits;
+/// What the tables keep of an address.
+constexpr std::uint64_t address_bits = (std::uint64_t{1} << 56U) - 1;
 
 /// 0: unknown.
 std::uint64_t whole_seconds(std::optional<double> time) {
@@ -14,12 +17,28 @@ std::uint64_t whole_seconds(std::optional<double> time) {
     return time ? static_cast<std::uint64_t>(std::clamp(*time, 0.0, most)) : 0;
 }
 
+std::optional<double> time_of(std::uint64_t value) {
+    const std::uint64_t seconds = value & 0xFFFF'FFFFU;
+    return seconds == 0 ? std::nullopt : std::optional(static_cast<double>(seconds));
+}
+
 }  // namespace
 
-void LeftBehind::put(const Key& key, Fate fate, std::optional<double> newest_created_at) {
+void LeftBehind::put(const Key& key, Fate fate, std::optional<double> newest_created_at,
+                     std::uint64_t address) {
     if (fate == Fate::absent) {
         erase(key);
         return;
+    }
+    if (fate != Fate::sent && fate != Fate::queued) {
+        forget_address(key);
+    } else if (address != 0 && addresses_.put(key.bytes, address & address_bits)) {
+        const auto hash = bulk::bytes_of(address);
+        const auto before = rows_at_.find(hash);
+        const std::uint64_t since = whole_seconds(newest_created_at);
+        rows_at_.put(hash, before ? *before - (*before & 0xFFFF'FFFFU) + one_row +
+                                        std::min(since, *before & 0xFFFF'FFFFU)
+                                  : one_row | since);
     }
     const std::uint64_t earlier = rows_.find(key.bytes).value_or(0);
     // Only being sent changes the time.
@@ -31,15 +50,37 @@ void LeftBehind::put(const Key& key, Fate fate, std::optional<double> newest_cre
 std::optional<LeftBehind::Row> LeftBehind::find(const Key& key) const {
     const auto value = rows_.find(key.bytes);
     if (!value) return std::nullopt;
-    Row row{.fate = static_cast<Fate>(*value >> seconds_bits)};
-    if (const std::uint64_t since = *value & 0xFFFF'FFFFU; since != 0) row.since = static_cast<double>(since);
-    return row;
+    return Row{.fate = static_cast<Fate>(*value >> seconds_bits), .since = time_of(*value)};
 }
 
 std::optional<LeftBehind::Row> LeftBehind::take(const Key& key) {
     auto row = find(key);
-    if (row) rows_.erase(key.bytes);
+    if (row) erase(key);
     return row;
+}
+
+void LeftBehind::erase(const Key& key) {
+    rows_.erase(key.bytes);
+    forget_address(key);
+}
+
+void LeftBehind::forget_address(const Key& key) {
+    const auto address = addresses_.find(key.bytes);
+    if (!address) return;
+    addresses_.erase(key.bytes);
+    const auto hash = bulk::bytes_of(*address);
+    const std::uint64_t before = rows_at_.find(hash).value_or(one_row);
+    if (before >> seconds_bits <= 1) {
+        rows_at_.erase(hash);
+    } else {
+        rows_at_.put(hash, before - one_row);
+    }
+}
+
+std::optional<LeftBehind::Row> LeftBehind::find_at(std::uint64_t address) const {
+    const auto value = address == 0 ? std::nullopt : rows_at_.find(bulk::bytes_of(address));
+    if (!value) return std::nullopt;
+    return Row{.fate = Fate::sent, .since = time_of(*value)};
 }
 
 }  // namespace cis::ingest::detail

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "ingest/conflict_reason.hpp"
-
 namespace cis::ingest::detail {
 namespace {
 
@@ -18,6 +16,16 @@ constexpr std::string_view never_twice =
 constexpr std::string_view no_metadata =
     "the service does not keep metadata, so that no list tells for certain whether it is there";
 constexpr std::string_view no_proof = "no list proves that it is not there";
+constexpr std::string_view other_is_unknown =
+    "an earlier run may have sent another row with this e-mail address, and no list proves that it is not "
+    "there";
+
+KnownCandidate known(const ListedCandidate& one) {
+    return {.id = one.id,
+            .created_at = one.created_at,
+            .address = one.address,
+            .folded_person = one.folded_person};
+}
 
 }  // namespace
 
@@ -104,9 +112,8 @@ void Lookups::take(ListedCandidate candidate, time_point now) {
     admission_.addresses().enter(candidate.address);
     if (!candidate.key) {
         Roster& roster = people_.roster();
-        const std::uint64_t id = id_hash(candidate.id);
-        if (roster.is_latest(id)) listing_->shows_latest_as_stranger = true;
-        if (roster.enter_stranger(id, candidate.person)) people_.learn(std::move(candidate));
+        if (roster.is_latest(candidate.id)) listing_->shows_latest_as_stranger = true;
+        if (roster.enter_stranger(known(candidate), candidate.person)) people_.learn(std::move(candidate));
     } else if (candidate.key->recipe != settings_.recipe) {
         obstacle_ = ListObstacle::other_recipe;
     } else {
@@ -120,7 +127,7 @@ void Lookups::take_with_key(const Key& key, ListedCandidate candidate) {
     const auto person = people_.roster().find(key);
     const bool is_new = !person || !person->is_in;
     if (!settings_.has_claims) phases_.election().shows(key, candidate.run, candidate.created_at, is_new);
-    switch (people_.see(key, candidate.id, list.begun)) {
+    switch (people_.see(key, known(candidate), list.begun)) {
         case People::Sighting::anothers:
             people_.overwritten(candidate.id);
             if (history_.has_people() && phases_.phase() == Phase::first_list && !obstacle_)
@@ -195,17 +202,11 @@ void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
                             .other_key = shown});
             break;
         }
-        case Verdict::conflict:
-            admission_.end(
-                {.row = number,
-                 .state = RowState::conflict,
-                 .reason = refused_reason(admission_.addresses().has_somebody(row.identity.address)),
-                 .is_refused = true});
-            break;
+        case Verdict::conflict: admission_.end_refused(number, true); break;
         case Verdict::may_be_sent:
             if (sight.shows_namesake && people_.roster().take_namesake(row.identity)) {
                 // Somebody else has brought this person in meanwhile, or the service has lost the metadata.
-                admission_.end({.row = number, .state = RowState::existing});
+                admission_.end_as_namesake(number);
             } else {
                 send_again(number, is_over, false);
             }
@@ -217,7 +218,7 @@ void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
             if (!is_over || (sight.latest_known && sight.begun < *sight.latest_known + settings_.settle))
                 break;
             if (sight.shows_namesake && people_.roster().take_namesake(row.identity)) {
-                admission_.end({.row = number, .state = RowState::existing});
+                admission_.end_as_namesake(number);
             } else if (list.shows_latest_as_stranger) {
                 keys_are_dropped_ = true;
                 end_unknown(number, no_metadata);
@@ -234,6 +235,10 @@ void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
 }
 
 void Lookups::end_unknown(RowNumber number, std::string_view reason) {
+    if (rows_.at(number).awaits_another) {
+        admission_.end({.row = number, .state = RowState::not_attempted, .reason = other_is_unknown});
+        return;
+    }
     admission_.end({.row = number, .state = RowState::unknown, .reason = reason});
 }
 
@@ -246,7 +251,9 @@ void Lookups::send_again(RowNumber number, bool is_over, bool is_alone) {
         if (is_over) end_unknown(number, no_metadata);
     } else if (!is_alone || queue_.may_send_alone()) {
         rows_.change(number, &RowLife::release);
-        if (is_alone) {
+        if (std::exchange(rows_.at(number).awaits_another, false)) {
+            admission_.readmit(number);
+        } else if (is_alone) {
             queue_.put_alone(number);
         } else {
             queue_.put(number);

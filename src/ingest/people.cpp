@@ -1,10 +1,7 @@
 #include "ingest/people.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <iterator>
-
-#include "ingest/identity.hpp"
 
 namespace cis::ingest::detail {
 
@@ -22,17 +19,17 @@ void People::add_double(std::string_view id, const Key& key, bool is_seen) {
     }
 }
 
-People::Sighting People::see(const Key& key, const std::string& id, time_point now) {
-    const std::uint64_t hash = id_hash(id);
+People::Sighting People::see(const Key& key, const KnownCandidate& candidate, time_point now) {
     // The roster knows the id of a double, too: a list may show it twice, and so may several lists.
-    if (roster_.is_anothers(hash, key) && find_double(id, key) == nullptr) return Sighting::anothers;
-    if (roster_.enter(key, hash, now)) return Sighting::itself;
-    add_double(id, key, true);
+    if (roster_.is_anothers(candidate.id, key) && find_double(candidate.id, key) == nullptr)
+        return Sighting::anothers;
+    if (roster_.enter(key, candidate, now)) return Sighting::itself;
+    add_double(candidate.id, key, true);
     return Sighting::twice;
 }
 
-void People::enter(const Key& key, std::string_view id, time_point now, bool is_seen) {
-    if (!roster_.enter(key, id_hash(id), now)) add_double(id, key, is_seen);
+void People::enter(const Key& key, const KnownCandidate& candidate, time_point now, bool is_seen) {
+    if (!roster_.enter(key, candidate, now)) add_double(candidate.id, key, is_seen);
 }
 
 std::vector<Double> People::doubles() const {

@@ -34,10 +34,10 @@ public:
         anothers,  ///< its id belongs to another key, or to a candidate without one
     };
     /// The service shows a candidate with this key. One that is another's is not entered.
-    [[nodiscard]] Sighting see(const Key& key, const std::string& id, time_point now);
+    [[nodiscard]] Sighting see(const Key& key, const KnownCandidate& candidate, time_point now);
     /// Somebody else says that a candidate with this key is in the service.
     /// @param is_seen whether its double counts as seen in this run
-    void enter(const Key& key, std::string_view id, time_point now, bool is_seen);
+    void enter(const Key& key, const KnownCandidate& candidate, time_point now, bool is_seen);
     /// Those that this run has seen.
     [[nodiscard]] std::vector<Double> doubles() const;
 

@@ -12,27 +12,22 @@ constexpr std::size_t most_recent = 4096;
 
 /// The value of a key in the table of people.
 struct Entry {
-    static constexpr unsigned row_bits = 34;  ///< so many rows need 500 GB
+    static constexpr unsigned row_bits = 32;  ///< so many rows need 300 GB
     static constexpr std::uint64_t no_row_number = (std::uint64_t{1} << row_bits) - 1;
 
-    std::uint64_t id_part{0};  ///< 0: no candidate is known
+    CandidateIndex::Place candidate{CandidateIndex::nowhere};
     std::uint64_t row_number{no_row_number};
 
     [[nodiscard]] static Entry of(std::uint64_t value) {
-        return {.id_part = value >> row_bits, .row_number = value & no_row_number};
+        return {.candidate = static_cast<CandidateIndex::Place>(value >> row_bits),
+                .row_number = value & no_row_number};
     }
-    [[nodiscard]] std::uint64_t value() const { return id_part << row_bits | row_number; }
+    [[nodiscard]] std::uint64_t value() const { return std::uint64_t{candidate} << row_bits | row_number; }
     [[nodiscard]] std::optional<RowNumber> row() const {
         if (row_number == no_row_number) return std::nullopt;
         return row_number;
     }
 };
-
-/// Bits that the table of ids does not keep, as far as possible. Never 0.
-std::uint64_t part_of(std::uint64_t id) {
-    const std::uint64_t part = id >> 42U;
-    return part == 0 ? 1 : part;
-}
 
 }  // namespace
 
@@ -40,7 +35,7 @@ std::optional<Roster::Person> Roster::find(const Key& key) const {
     const auto value = people_.find(key.bytes);
     if (!value) return std::nullopt;
     const Entry entry = Entry::of(*value);
-    return Person{.is_in = entry.id_part != 0, .row = entry.row()};
+    return Person{.is_in = entry.candidate != CandidateIndex::nowhere, .row = entry.row()};
 }
 
 std::optional<RowNumber> Roster::enter_row(const Key& key, RowNumber row) {
@@ -53,23 +48,20 @@ std::optional<RowNumber> Roster::enter_row(const Key& key, RowNumber row) {
     return std::nullopt;
 }
 
-bool Roster::is_anothers(std::uint64_t id, const Key& key) const {
-    if (!ids_.contains(bulk::bytes_of(id))) return false;
+bool Roster::is_anothers(std::string_view id, const Key& key) const {
+    const auto candidate = candidates_.find(id);
+    if (candidate == CandidateIndex::nowhere) return false;
     const auto value = people_.find(key.bytes);
-    return !value || Entry::of(*value).id_part != part_of(id);
+    return !value || Entry::of(*value).candidate != candidate;
 }
 
-bool Roster::enter(const Key& key, std::uint64_t id, time_point now) {
+bool Roster::enter(const Key& key, const KnownCandidate& candidate, time_point now) {
     const auto value = people_.find(key.bytes);
     Entry entry = value ? Entry::of(*value) : Entry{};
-    if (entry.id_part != 0) {
-        if (entry.id_part == part_of(id)) return true;
-        ids_.put(bulk::bytes_of(id));
-        return false;
-    }
-    entry.id_part = part_of(id);
+    const auto place = candidates_.add(candidate);
+    if (entry.candidate != CandidateIndex::nowhere) return entry.candidate == place;
+    entry.candidate = place;
     people_.put(key.bytes, entry.value());
-    ids_.put(bulk::bytes_of(id));
     remember(key, now);
     return true;
 }
@@ -94,8 +86,9 @@ time_point Roster::known_since(const Key& key) const {
     return found == recent_.end() ? earliest_ : found->second;
 }
 
-bool Roster::enter_stranger(std::uint64_t id, const std::optional<Key>& person) {
-    if (!ids_.put(bulk::bytes_of(id))) return false;
+bool Roster::enter_stranger(const KnownCandidate& candidate, const std::optional<Key>& person) {
+    if (candidates_.find(candidate.id) != CandidateIndex::nowhere) return false;
+    candidates_.add(candidate);
     if (person) enter_namesake(*person);
     return true;
 }
@@ -117,12 +110,14 @@ bool Roster::take_namesake(const Key& person) {
 
 bool Roster::has_namesake(const Key& person) const { return namesakes_.contains(person.bytes); }
 
-bool Roster::is_in(const Identity& row) const {
-    const auto is_in = [this](const Key& key) {
-        const auto person = find(key);
-        return person && person->is_in;
-    };
-    return row.find_key(is_in).has_value();
+CandidateIndex::Place Roster::find_candidate(const Identity& row) const {
+    auto candidate = CandidateIndex::nowhere;
+    static_cast<void>(row.find_key([&](const Key& key) {
+        const auto value = people_.find(key.bytes);
+        if (value) candidate = Entry::of(*value).candidate;
+        return candidate != CandidateIndex::nowhere;
+    }));
+    return candidate;
 }
 
 bool Roster::take_namesake(const Identity& row) {

@@ -3,9 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <unordered_map>
 
 #include "bulk/compact_table.hpp"
+#include "ingest/candidate_index.hpp"
 #include "ingest/identity.hpp"
 #include "ingest/key.hpp"
 #include "ingest/row_life.hpp"
@@ -14,15 +16,12 @@ namespace cis::ingest::detail {
 
 using RowNumber = std::uint64_t;
 
-/// Who is known: the rows that were read, and the candidates that were listed or acknowledged. It keeps only
-/// parts of hashes: about 25 bytes for a row and its candidate.
+/// Who is known: the rows that were read, and the candidates that were listed or acknowledged. It keeps the
+/// ids of candidates, and parts of hashes of the rest: 65 bytes and the id for a row and its candidate.
 ///
 /// - Of a key it keeps 96 bits. With 20 million people two agree in them with a probability of 3e-15.
 /// - Of the hash of an id it keeps 56 bits. Two candidates whose hashes agree can only end a row as a
-///   conflict;
-///   one run of 10 million rows in 1,400 has such a pair.
-/// - With a key it keeps 22 further bits of its id. They are compared when one key is seen with two ids: one
-///   such double in four million is not reported.
+///   conflict; one run of 10 million rows in 1,400 has such a pair.
 class Roster {
 public:
     struct Person {
@@ -37,12 +36,13 @@ public:
     /// @return the earlier row with the key, or none if this is the first one
     [[nodiscard]] std::optional<RowNumber> enter_row(const Key& key, RowNumber row);
     /// Whether the id belongs to another key, or to a candidate without one.
-    [[nodiscard]] bool is_anothers(std::uint64_t id, const Key& key) const;
+    [[nodiscard]] bool is_anothers(std::string_view id, const Key& key) const;
     /// A candidate with this key is in the service. @return false if the key already has another id
-    bool enter(const Key& key, std::uint64_t id, time_point now);
+    bool enter(const Key& key, const KnownCandidate& candidate, time_point now);
     /// A candidate without a key. @param person its name and e-mail address, if it has both
     /// @return false if its id was known
-    bool enter_stranger(std::uint64_t id, const std::optional<Key>& person);
+    bool enter_stranger(const KnownCandidate& candidate, const std::optional<Key>& person);
+    [[nodiscard]] const CandidateIndex& candidates() const noexcept { return candidates_; }
     /// A candidate whose key is not that of its name and e-mail address: also a row of these is there.
     void enter_namesake(const Key& person);
     /// Takes one of the candidates without a key who have this name and e-mail address. @return false if
@@ -51,8 +51,8 @@ public:
     [[nodiscard]] bool has_namesake(const Key& person) const;
 
     // The same of a row, by each of its keys and persons.
-    /// Whether somebody with one of its keys is in.
-    [[nodiscard]] bool is_in(const Identity& row) const;
+    /// The candidate with one of its keys; `nowhere` if none is in.
+    [[nodiscard]] CandidateIndex::Place find_candidate(const Identity& row) const;
     /// Takes a candidate without a key who is its person. @return whether there is one
     [[nodiscard]] bool take_namesake(const Identity& row);
     [[nodiscard]] bool has_namesake(const Identity& row) const;
@@ -64,16 +64,17 @@ public:
     [[nodiscard]] std::optional<time_point> latest_known() const noexcept { return latest_known_; }
     [[nodiscard]] const Key& latest_key() const noexcept { return latest_key_; }
     /// Whether the id is that of the row that was last acknowledged or found.
-    [[nodiscard]] bool is_latest(std::uint64_t id) const {
-        return latest_known_ && ids_.contains(bulk::bytes_of(id)) && !is_anothers(id, latest_key_);
+    [[nodiscard]] bool is_latest(std::string_view id) const {
+        return latest_known_ && candidates_.find(id) != CandidateIndex::nowhere &&
+               !is_anothers(id, latest_key_);
     }
 
 private:
     void remember(const Key& key, time_point now);
 
     time_point earliest_;               ///< nobody is known since an earlier time
-    bulk::CompactTable<11, 7> people_;  ///< by key: 22 bits of the id's hash, 34 bits of the row's number
-    bulk::CompactTable<6, 0> ids_;
+    bulk::CompactTable<11, 8> people_;  ///< by key: the candidate's place, and the row's number
+    CandidateIndex candidates_;
     bulk::CompactTable<11, 4> namesakes_;  ///< by name and e-mail address: candidates without a key
     std::unordered_map<Key, time_point, KeyHash> recent_;  ///< when people were acknowledged or found
     std::optional<time_point> latest_known_{};

@@ -19,7 +19,7 @@ InputRow RowBook::add(Row row) {
         entry.keys.key = to_text(recipe, input.identity.key);
         for (const Key& other : input.identity.other_keys)
             entry.keys.others.push_back(to_text(recipe, other));
-        entry.keys.address = text_of_address(input.identity.address);
+        entry.keys.address = text_of_hash(input.identity.address);
         entry.claim = to_older_text(recipe, input.identity.older_key);
         Metadata metadata;
         if (const Metadata* const own = row.params.metadata.value()) metadata = *own;
@@ -52,7 +52,8 @@ void RowBook::end(RowEnd end) {
     rows_.erase(found);
     if (!options_.on_row) return;
     const bool went_wrong = end.state != RowState::created && end.state != RowState::created_earlier &&
-                            end.state != RowState::existing && end.state != RowState::duplicate;
+                            end.state != RowState::existing && end.state != RowState::duplicate &&
+                            end.state != RowState::undecided;
     RowReport report{.row = end.row,
                      .state = end.state,
                      .interview_id = std::move(end.candidate_id),

@@ -27,6 +27,9 @@ struct PendingRow {
     RowLife life;                   ///< changed by RowTable::change() only
     std::optional<double> since{};  ///< the newest `created_at` when it was sent
     bool was_left{false};           ///< an earlier run may have sent it
+    bool was_saved{false};          ///< the journal has it as about to be sent
+    /// It is not sent before a list tells whether a row of an earlier run with its address is there.
+    bool awaits_another{false};
     int failures{0};
     // With claims:
     std::optional<time_point> sends_until{};  ///< it may be sent until then
@@ -38,9 +41,12 @@ struct PendingRow {
 struct RowEnd {
     RowNumber row{0};
     RowState state{RowState::not_attempted};
-    std::string candidate_id{};            ///< if it is known
+    std::string candidate_id{};            ///< if it is known; of an `undecided` one, that of the other
+    bool is_known{false};                  ///< the candidate was known before, and the journal has it
+    bool was_saved{false};                 ///< the journal has the row as about to be sent
     std::string interview_url{};           ///< if a list has shown it
     std::uint64_t address{0};              ///< a hash of its e-mail address; 0: it has none
+    std::uint64_t folded_person{0};        ///< of address and folded name; 0: it does not have both
     std::optional<RowNumber> other_row{};  ///< the row of which this one is a duplicate
     std::optional<Key> other_key{};        ///< the key of its candidate, if that is not the row's own
     std::string_view reason{};  ///< a static text; empty if the state says it all, or the response does
@@ -81,7 +87,7 @@ public:
     }
 
     /// A row ends. One that was not added has an end, too.
-    /// @param end its `address` becomes the row's, and its `other_key` disappears if it is the row's own key
+    /// @param end its hashes and `was_saved` become the row's, and its `other_key` disappears if it is the row's own key
     /// @return the row, if it was added
     std::optional<PendingRow> end(RowEnd end);
     /// The rows that have ended since the last call.

@@ -111,6 +111,7 @@ Course& Run::begin_course(bool journal_is_complete) {
             .since = options_.since ? std::optional(options_.since->epoch_seconds()) : std::nullopt,
             .has_claims = options_.claims != nullptr,
             .quiet_until = quiet_until_,
+            .undecided = {.sends_undecided = options_.undecided == UndecidedRows::send, .decide = decider()},
             .run = id_,
             .random =
                 [](std::size_t most) {
@@ -118,6 +119,15 @@ Course& Run::begin_course(bool journal_is_complete) {
                     return std::uniform_int_distribution<std::size_t>(0, most - 1)(source);
                 }},
         clock_->now());
+}
+
+AddressRule::Decide Run::decider() {
+    if (!options_.decide) return {};
+    return [this](const Key& key, std::string_view other_id) {
+        const auto row = course_->row_of(key);
+        if (!row) return Decision::none;
+        return options_.decide({.row = *row, .interview_id = std::string(other_id)});
+    };
 }
 
 void Run::open_journal() {
@@ -305,6 +315,13 @@ void Run::obey(const RowSharing::Outcome& outcome) {
 void Run::learn() {
     // With claims, others bring people in whom the journal does not know.
     const bool is_complete = !options_.claims && course_->phases().has_started() && !stopped_at_;
+    std::vector<JournalEntry> decisions;
+    for (AddressRule::Decided& one : course_->take_decided()) {
+        decisions.emplace_back(RowDecision{.key = to_text(identifier_.recipe(), one.row),
+                                           .other_id = std::move(one.other_id),
+                                           .decision = one.decision});
+    }
+    write(std::move(decisions), true);
     check_journal(journal_.learn(course_->take_learned(), course_->take_overwritten(), is_complete));
     notices_.say_what_comes_first(*course_, rows_.read(), report_);
 }

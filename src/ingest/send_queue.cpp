@@ -63,7 +63,7 @@ std::optional<RowNumber> SendQueue::take_probe() {
     std::vector<std::size_t> unshared;
     const std::size_t first_rows = std::min(ready_.size(), rows_per_save);
     for (std::size_t i = 0; i < first_rows; ++i) {
-        if (!admission_.addresses().is_shared(rows_.at(ready_[i]).identity.address)) unshared.push_back(i);
+        if (!admission_.shares_address(rows_.at(ready_[i]).identity)) unshared.push_back(i);
     }
     const auto below = [this](std::size_t most) { return settings_.random ? settings_.random(most) : 0; };
     const std::size_t index = unshared.empty() ? below(first_rows) : unshared[below(unshared.size())];

@@ -51,12 +51,12 @@ def people(count, rng):
 
 
 class Emulator:
-    def __init__(self, binaries, folder, latency_ms, late_ms=500):
+    def __init__(self, binaries, folder, latency_ms, late_ms=500, duplicates="create"):
         self.key = "prove"
         self.out = open(folder / "emulator.out", "w+")
         self.process = subprocess.Popen(
             [binaries / "cis-emulator", "--port", "0", "--api-key", self.key, "--control",
-             "--latency-ms", str(latency_ms), "--step-ms", "0", "--duplicates", "create",
+             "--latency-ms", str(latency_ms), "--step-ms", "0", "--duplicates", duplicates,
              "--lost-apply-delay-ms", str(late_ms), "--list-delay-ms", str(late_ms), "--async-delay-ms", str(late_ms)],
             stdout=self.out)
         for _ in range(100):
@@ -106,7 +106,7 @@ def path_of(arguments, path):
 
 def command(arguments, posting, folder, in_flight, journal):
     return [*program(arguments), "--inactive", "--posting", posting, "--json", "--quiet",
-            "--settle", str(SETTLE), "--in-flight", str(in_flight),
+            "--settle", str(SETTLE), "--in-flight", str(in_flight), "--undecided", "send",
             "--journal", path_of(arguments, folder / journal), path_of(arguments, folder / "people.csv")]
 
 
@@ -284,4 +284,5 @@ def main():
             emulator.stop()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -31,6 +31,7 @@ public:
         RunMark run{};
         std::optional<Key> person{};
         std::uint64_t address{0};
+        std::uint64_t folded_person{0};
         std::int64_t created{0};
         double created_at{0};
         std::int64_t listed_from{0};
@@ -67,9 +68,13 @@ public:
         if (plan_.conflicts && row.person &&
             std::ranges::find(people_, row.person, &Candidate::person) != people_.end())
             return {.kind = CreationOutcome::Kind::exists};
-        return answer_of(add(
-            {.key = row.key, .run = mark, .person = row.person, .address = row.address, .is_older = is_older},
-            now, now + (plan_.lists_in_order ? 0 : dice_.upto(plan_.longest_list_lag))));
+        return answer_of(add({.key = row.key,
+                              .run = mark,
+                              .person = row.person,
+                              .address = row.address,
+                              .folded_person = row.folded_person,
+                              .is_older = is_older},
+                             now, now + (plan_.lists_in_order ? 0 : dice_.upto(plan_.longest_list_lag))));
     }
 
     /// @param shown_until when the last candidate was created that the list shows
@@ -83,12 +88,13 @@ public:
         });
         Page shown;
         for (const Candidate* const one : page.value().items) {
-            auto& listed =
-                shown.candidates.emplace_back(ingest::detail::ListedCandidate{.id = one->id,
-                                                                              .run = one->run,
-                                                                              .person = one->person,
-                                                                              .address = one->address,
-                                                                              .created_at = one->created_at});
+            auto& listed = shown.candidates.emplace_back(
+                ingest::detail::ListedCandidate{.id = one->id,
+                                                .run = one->run,
+                                                .person = one->person,
+                                                .address = one->address,
+                                                .folded_person = one->folded_person,
+                                                .created_at = one->created_at});
             if (!one->key || !plan_.echoes_metadata) continue;
             listed.key = ReadKey{.recipe = is_older && !one->is_older ? Recipe::foreign : Recipe::person,
                                  .key = *one->key};

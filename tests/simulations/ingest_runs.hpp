@@ -43,6 +43,7 @@ protected:
     void begin(SimulatedRun& run, Course::Settings settings) {
         settings.settle = milliseconds(plan_.settle);
         settings.in_flight = plan_.in_flight;
+        settings.undecided.sends_undecided = !plan_.holds_undecided;
         settings.random = [this](std::size_t most) {
             return static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(most) - 1));
         };

@@ -33,11 +33,16 @@ struct IngestSchedule {
     int longest_break{120'000};  ///< between two runs
     double shared_addresses{0};  ///< share of rows with the address of another row
     double no_addresses{0};
+    bool holds_undecided{false};  ///< a row with the address of somebody who is in is not sent
     bool echoes_metadata{true};
     bool conflicts{false};  ///< 409 for a second candidate of name and e-mail address
     enum class Merging { none, returns_existing } merging{Merging::none};
     double other_keys{0};        ///< share of rows that have another key by the older recipe
     std::size_t older_kills{0};  ///< so many of the killed runs or workers are of the older version
+    /// Share of rows that the killed runs have under another key, with the same address: the same person in
+    /// another spelling, or under another name.
+    double respelled{0};
+    double renamed{0};
     std::size_t strangers{0};    ///< candidates without a key who are there before
     int break_before_last{0};    ///< before the last of `runs_at_end`
     std::size_t runs_at_end{1};  ///< runs without kills, after the killed ones
@@ -61,6 +66,8 @@ struct IngestCount {
     std::size_t not_attempted{0};
     std::size_t failed{0};
     std::size_t conflicts{0};
+    std::size_t existing{0};
+    std::size_t undecided{0};
     std::size_t created{0};
     std::size_t lists{0};  ///< pages read by all runs
     std::size_t requests{0};

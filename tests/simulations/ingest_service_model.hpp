@@ -43,6 +43,7 @@ protected:
         if (!is_older) return row;
         row.key = row.older_key;
         if (row.person) row.person = row.key;
+        if (renamed_.contains(row.key)) row.folded_person += 1'000'000;
         row.other_keys.clear();
         row.other_persons.clear();
         return row;
@@ -96,7 +97,12 @@ protected:
             const auto state = states[i].value_or(RowState::not_attempted);
             std::size_t there = by_key.contains(rows_[i].key) ? by_key[rows_[i].key] : 0;
             for (const Key& other : rows_[i].other_keys) there += by_key.contains(other) ? by_key[other] : 0;
+            const bool is_another = rows_[i].older_key != rows_[i].key && rows_[i].other_keys.empty();
+            if (is_another && by_key.contains(rows_[i].older_key)) there += by_key[rows_[i].older_key];
             if (there > 1) count_.doubled += there - 1;
+            if (state == RowState::undecided && there == 0) ++count_.lost;
+            if (state == RowState::undecided) ++count_.undecided;
+            if (state == RowState::existing) ++count_.existing;
             const bool claims = state == RowState::created || state == RowState::created_earlier;
             const bool was_there = rows_[i].person && strangers_.contains(*rows_[i].person);
             if (claims && there == 0) ++count_.lost;
@@ -174,6 +180,12 @@ private:
                         dice_.upto(static_cast<std::int64_t>(addresses.size()) - 1))];
                 }
                 addresses.push_back(row.address);
+                row.folded_person = 1'000'000 + i;
+                const bool is_renamed = dice_.chance(plan_.renamed);
+                if (is_renamed || dice_.chance(plan_.respelled)) {
+                    for (auto& byte : row.older_key.bytes) byte = static_cast<unsigned char>(dice_.upto(255));
+                    if (is_renamed) renamed_.insert(row.older_key);
+                }
             }
             rows_.push_back(row);
         }
@@ -189,6 +201,7 @@ private:
     }
 
     std::set<Key> strangers_;
+    std::set<Key> renamed_;  ///< keys of the killed runs that stand for another name
     IngestPosting posting_{plan_, dice_};
 };
 

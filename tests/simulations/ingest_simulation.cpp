@@ -21,6 +21,7 @@ struct Record {
     std::uint64_t run{0};
     std::optional<Key> person{};
     std::uint64_t address{0};
+    std::uint64_t folded_person{0};
 };
 
 class Simulation final : IngestRuns {
@@ -59,7 +60,7 @@ private:
         last_->is_older = is_older;
         last_->killed_at = killed_at;
         ++generation_;
-        if (!is_older) last_->id = std::to_string(generation_);
+        if (!is_older || plan_.respelled > 0) last_->id = std::to_string(generation_);
         if (plan_.journals > 1 && dice_.chance(0.5)) std::swap(journal_, other_journal_);
         synced_ = journal_.size();
         const bool is_outdated =
@@ -81,7 +82,9 @@ private:
         if (stamp_) course.history().add_ended_run(std::to_string(stamp_->run));
         for (const Record& one : journal_) {
             switch (one.kind) {
-                case Record::Kind::intent: course.history().add_fate(one.key, History::Fate::sent); break;
+                case Record::Kind::intent:
+                    course.history().add_fate(one.key, History::Fate::sent, one.address);
+                    break;
                 case Record::Kind::absent: course.history().add_fate(one.key, History::Fate::absent); break;
                 case Record::Kind::conflict:
                     course.history().add_fate(one.key, History::Fate::conflict);
@@ -90,13 +93,15 @@ private:
                     if (is_outdated) {
                         course.history().add_fate(one.key, History::Fate::absent);
                     } else {
-                        course.history().add_person(one.key, one.id, one.created_at, one.address);
+                        course.history().add_person(one.key, one.id, one.created_at, one.address,
+                                                    one.folded_person);
                     }
                     break;
                 case Record::Kind::run: course.history().add_own_run(std::to_string(one.run)); break;
                 case Record::Kind::merged: course.history().add_merging(); break;
                 case Record::Kind::stranger:
-                    course.history().add_stranger(one.id, one.created_at, one.person, one.address);
+                    course.history().add_stranger(one.id, one.created_at, one.person, one.address,
+                                                  one.folded_person);
                     break;
                 case Record::Kind::ready: break;
             }
@@ -132,7 +137,8 @@ private:
 
     void save(SimulatedRun& run, const std::vector<RowNumber>& rows) override {
         for (const RowNumber row : rows) {
-            journal_.push_back({.kind = Record::Kind::intent, .key = identity_of(row, run.is_older).key});
+            const Identity sent = identity_of(row, run.is_older);
+            journal_.push_back({.kind = Record::Kind::intent, .key = sent.key, .address = sent.address});
         }
         synced_ = journal_.size();
         run.course->saved(rows);
@@ -152,21 +158,24 @@ private:
                                     .key = one.key->key,
                                     .id = one.id,
                                     .created_at = *one.created_at,
-                                    .address = one.address});
+                                    .address = one.address,
+                                    .folded_person = one.folded_person});
             } else {
                 journal_.push_back({.kind = Record::Kind::stranger,
                                     .id = one.id,
                                     .created_at = *one.created_at,
                                     .person = one.person,
-                                    .address = one.address});
+                                    .address = one.address,
+                                    .folded_person = one.folded_person});
             }
         }
     }
 
     /// The same fact of each of the row's keys.
     void write(Record::Kind fact, const Identity& row) {
-        journal_.push_back({.kind = fact, .key = row.key});
-        for (const Key& other : row.other_keys) journal_.push_back({.kind = fact, .key = other});
+        journal_.push_back({.kind = fact, .key = row.key, .address = row.address});
+        for (const Key& other : row.other_keys)
+            journal_.push_back({.kind = fact, .key = other, .address = row.address});
     }
 
     void row_ended(SimulatedRun& run, const RowEnd& end) override {
@@ -174,12 +183,17 @@ private:
         switch (end.state) {
             case RowState::created:
             case RowState::created_earlier:
-                if (end.candidate_id.empty()) break;  // the journal has it
+                if (end.candidate_id.empty() || end.is_known) break;  // the journal has it
                 journal_.push_back({.kind = Record::Kind::created,
                                     .key = end.other_key.value_or(row.key),
                                     .id = end.candidate_id,
                                     .created_at = run.course->newest_created_at().value_or(0),
-                                    .address = end.address});
+                                    .address = end.address,
+                                    .folded_person = end.folded_person});
+                break;
+            case RowState::existing:
+            case RowState::undecided:
+                if (end.was_saved) write(Record::Kind::absent, row);
                 break;
             case RowState::rejected:
             case RowState::failed:

@@ -264,3 +264,25 @@ TEST_CASE("workers with claims and people who share an address") {
         CHECK(count.not_attempted > 0);
     }
 }
+
+TEST_CASE("people of last week's file are not invited again under another spelling, whatever failed then") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = schedule.older_kills = 1;
+    schedule.holds_undecided = true;
+    schedule.respelled = 0.3;
+    schedule.renamed = 0.1;
+    SECTION("with the journal") {}
+    SECTION("without journal, a moment later") { schedule.keeps_journal = false; }
+    SECTION("without journal and stamp, on another machine a week later") {
+        schedule.keeps_journal = schedule.keeps_stamp = false;
+        schedule.break_before_last = 604'800'000;
+    }
+    SECTION("without failing requests, so that many are in") {
+        schedule.lost_requests = schedule.lost_answers = schedule.refusals = 0;
+        schedule.kills = schedule.older_kills = 3;
+    }
+    const IngestCount count = all_of(schedule);
+    check_each_once(count);
+    CHECK(count.existing > schedules / 10);
+    CHECK(count.undecided > schedules / 30);
+}

@@ -19,7 +19,9 @@ struct CourseDriver {
 
     static constexpr double service_now = 1e6;
 
-    explicit CourseDriver(ingest::detail::Course::Settings settings = {.is_first_run = true})
+    /// Without other settings, people who share an address are other people.
+    explicit CourseDriver(ingest::detail::Course::Settings settings =
+                              {.is_first_run = true, .undecided = {.sends_undecided = true}})
         : course(std::move(settings), now) {}
 
     /// Adds a row to the input.
@@ -31,11 +33,11 @@ struct CourseDriver {
         return {.kind = CreationOutcome::Kind::created, .id = "int_" + std::to_string(row)};
     }
 
-    void run() { static_cast<void>(until(Step::done)); }
+    void run(int most_steps = 10'000) { static_cast<void>(until(Step::done, most_steps)); }
 
     /// Does what the course says until it says `wanted`, which is not done.
-    ingest::detail::Course::Action until(Step wanted) {
-        for (int steps = 0; steps < 10'000; ++steps) {
+    ingest::detail::Course::Action until(Step wanted, int most_steps = 10'000) {
+        for (int steps = 0; steps < most_steps; ++steps) {
             auto action = course.next(now);
             for (const ingest::detail::RowEnd& end : course.take_ends()) ends[end.row] = end;
             if (action.step == wanted) return action;
@@ -44,17 +46,6 @@ struct CourseDriver {
         throw std::logic_error("the course does not come to this step");
     }
 
-    ingest::detail::time_point now{std::chrono::hours(1)};
-    ingest::detail::Course course;
-    std::vector<ingest::detail::InputRow> input{};
-    std::vector<ingest::detail::ListedCandidate> people{};  ///< that each list shows
-    std::function<CreationOutcome(RowNumber)> answer{created};
-    std::function<void(const std::vector<RowNumber>&)> on_claim{};
-    std::vector<RowNumber> sent{};
-    std::vector<ingest::detail::Course::Action> lists{};
-    std::map<RowNumber, ingest::detail::RowEnd> ends{};
-
-private:
     void execute(const ingest::detail::Course::Action& action) {
         switch (action.step) {
             case Step::read:
@@ -83,6 +74,17 @@ private:
         }
     }
 
+    ingest::detail::time_point now{std::chrono::hours(1)};
+    ingest::detail::Course course;
+    std::vector<ingest::detail::InputRow> input{};
+    std::vector<ingest::detail::ListedCandidate> people{};  ///< that each list shows
+    std::function<CreationOutcome(RowNumber)> answer{created};
+    std::function<void(const std::vector<RowNumber>&)> on_claim{};
+    std::vector<RowNumber> sent{};
+    std::vector<ingest::detail::Course::Action> lists{};
+    std::map<RowNumber, ingest::detail::RowEnd> ends{};
+
+private:
     std::size_t read_{0};
 };
 

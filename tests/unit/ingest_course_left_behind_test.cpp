@@ -53,7 +53,8 @@ TEST_CASE("a row that was in conflict ends so again, and keeps back whoever shar
     CHECK(
         driver.ends.at(0).reason ==
         (fate == Fate::refused
-             ? "the service refused this person (409): another candidate has the same e-mail address"
+             ? "the service refused this person (409): another candidate has the same e-mail address; if it "
+               "is the same person, there is nothing to do"
              : "when an earlier run sent this person, the service responded with somebody else; so this row "
                "is not sent again: look in the posting who of them is there"));
     CHECK(driver.ends.at(0).is_refused == (fate == Fate::refused));

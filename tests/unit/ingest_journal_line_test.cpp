@@ -11,8 +11,8 @@ TEST_CASE("a journal has hashes as hexadecimal numbers of 16 digits") {
     CHECK(from_hex("00000000000000ff") == 255);
     CHECK(from_hex("ffffffffffffffff") == ~std::uint64_t{0});
     CHECK(from_hex("") == 0);
-    CHECK(text_of_address(0).empty());
-    CHECK(text_of_address(255) == hex(255));
+    CHECK(text_of_hash(0).empty());
+    CHECK(text_of_hash(255) == hex(255));
 }
 
 TEST_CASE("each kind of entry is a line of its own, and is read back from it") {

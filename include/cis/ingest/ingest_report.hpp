@@ -18,9 +18,11 @@ namespace cis::ingest {
 struct RowReport {
     std::uint64_t row{0};                     ///< its place in the input, from 0
     RowState state{RowState::not_attempted};  ///< its only and last one
-    std::string interview_id{};               ///< of the candidate, if this run has seen it
-    std::string interview_url{};              ///< the URL that the candidate uses, if the service sent it
-    std::optional<std::uint64_t> same_as{};   ///< the row that a `duplicate` repeats
+    /// Of the candidate; of an `undecided` row and of a `conflict`, that of the other candidate. Empty if it
+    /// is not known.
+    std::string interview_id{};
+    std::string interview_url{};             ///< the URL that the candidate uses, if the service sent it
+    std::optional<std::uint64_t> same_as{};  ///< the row that a `duplicate` repeats
     std::string reason{};  ///< the SDK's own words, safe to log; empty if there is nothing to say
     std::shared_ptr<const Error> error{};  ///< of the last request, if it failed
     std::any attachment{};                 ///< that of the Row

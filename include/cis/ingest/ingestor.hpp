@@ -25,8 +25,13 @@ namespace cis::ingest {
 /// is unknown is looked up in the posting's list, and sent again only if a list that is proven fresh does not
 /// show it.
 ///
-/// Memory: the rows that have not ended (IngestorOptions::window), and at most 32 bytes for each row with its
-/// candidate (64 if an older version gave it another key), and for each other candidate of the posting.
+/// A row whose e-mail address somebody in the posting has is not sent. If the names are equal but for case,
+/// diacritics, titles, punctuation and the order around a comma, it is that person (`existing`). Otherwise
+/// IngestorOptions::undecided and IngestorOptions::decide say what becomes of it. Two workers with claims do
+/// not compare what they send at the same moment.
+///
+/// Memory: the rows that have not ended (IngestorOptions::window), and for each row with its candidate, and
+/// for each other candidate of the posting, some 70 bytes and the id.
 ///
 /// @code
 /// const auto journal = std::make_shared<cis::ingest::FileJournal>("people.journal");

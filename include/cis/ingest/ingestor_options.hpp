@@ -27,6 +27,19 @@ enum class Route {
     async,   ///< `POST …/candidates/async`, which needs a journal
 };
 
+/// What becomes of a row that may be somebody who is in the posting: a candidate has its e-mail address,
+/// and another name, or another key of the caller's.
+enum class UndecidedRows : std::uint8_t {
+    hold,  ///< it is not sent, and ends as RowState::undecided
+    send,  ///< it is another person. A service that updates people by address overwrites the one who is in
+};
+
+/// A row that may be somebody who is in the posting.
+struct UndecidedRow {
+    std::uint64_t row{0};        ///< its place in the input, from 0
+    std::string interview_id{};  ///< of the candidate with its e-mail address
+};
+
 /// What a run does.
 enum class Activity : std::uint8_t {
     sending,      ///< it sends rows
@@ -95,6 +108,11 @@ struct IngestorOptions {
     /// Nobody of this input was brought in before this time, so without a journal the posting is listed from
     /// here only, which is shorter. Empty: all of it is listed.
     std::optional<Timestamp> since{};
+    /// What becomes of rows that may be somebody who is in the posting, if nobody has decided about them.
+    UndecidedRows undecided{UndecidedRows::hold};
+    /// Called for each such row that is held, before it ends: what a person has decided about it. Another
+    /// decision than `none` is kept in the journal, and is not asked for again.
+    std::function<Decision(const UndecidedRow&)> decide{};
     std::size_t window{4096};  ///< rows in memory that have not ended
     /// Where the run remembers what it has done. Empty: the posting is listed at the start.
     std::shared_ptr<Journal> journal{};

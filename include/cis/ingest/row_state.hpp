@@ -12,8 +12,9 @@ namespace cis::ingest {
 enum class RowState : std::uint8_t {
     created,          ///< this run created the candidate
     created_earlier,  ///< an earlier run created the candidate
-    existing,         ///< the posting had a candidate of this name and e-mail address before any run
+    existing,         ///< the posting has this person, whom no run has brought in as this row
     duplicate,        ///< an earlier row of this input has the same identity; it was not sent
+    undecided,        ///< it may be somebody who is in the posting: see IngestorOptions::undecided
     conflict,         ///< the service responded with, or refers to, another candidate
     rejected,         ///< the row is invalid; correct it and run again
     failed,           ///< the service certainly did not create it; run again
@@ -22,7 +23,7 @@ enum class RowState : std::uint8_t {
     not_attempted,    ///< no request for it was applied; run again, unless the reason says more
 };
 /// The number of states.
-inline constexpr std::size_t row_states = 10;
+inline constexpr std::size_t row_states = 11;
 
 /// The enumerator's name, e.g. `created_earlier`.
 [[nodiscard]] CIS_EXPORT std::string_view to_string(RowState state) noexcept;

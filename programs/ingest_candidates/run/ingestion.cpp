@@ -24,15 +24,21 @@ using ingest::RowState;
 
 /// Whether it has ended because of somebody else.
 bool is_about_another(const ingest::RowReport& row) {
-    return row.state == RowState::conflict || (row.state == RowState::not_attempted && !row.reason.empty());
+    return row.state == RowState::conflict || row.state == RowState::undecided ||
+           (row.state == RowState::not_attempted && !row.reason.empty());
 }
 
 /// For the file of rejects, which contains the row itself, so the message of the service may be in it too.
 /// @param others about them
 Rejection rejection(const ingest::RowReport& row, const AddressWords& others) {
     if (!row.error || row.state == RowState::conflict) {
-        const std::string reason =
-            row.reason.empty() ? std::string(word_of(row.state)) : reason_for_people(row);
+        std::string reason = row.reason.empty() ? std::string(word_of(row.state)) : reason_for_people(row);
+        if (!row.interview_id.empty()) reason += " (" + harmless(row.interview_id) + ')';
+        if (row.state == RowState::undecided) {
+            reason +=
+                "; for the rows of a file, --undecided leave-out says that they are the same people, and "
+                "--undecided send that they are others";
+        }
         return {.message = reason + others.for_its_owner, .error_line = reason + others.printable};
     }
     const Error& error = *row.error;
@@ -48,6 +54,7 @@ std::string what_of(RowState state) {
     switch (state) {
         case RowState::unknown: return " may be in the service";
         case RowState::conflict: return " is in conflict with another candidate";
+        case RowState::undecided: return " is undecided";
         default: return " was not brought in";
     }
 }
@@ -80,8 +87,11 @@ ingest::IngestorOptions Ingestion::options() {
         .timeout = std::min<std::chrono::milliseconds>(arguments_.settle, std::chrono::seconds(30)),
         .first_run = arguments_.first_run,
         .since = arguments_.since,
+        .undecided = arguments_.undecided,
         .state_folder = state_folder_,
         .stop = stop_.get_token()};
+    if (arguments_.leave_out_undecided)
+        options.decide = [](const ingest::UndecidedRow&) { return ingest::Decision::leave_out; };
     options.claims = shared_claims();
     // Workers in one folder cannot share a journal, and need none.
     const auto file = options.claims ? arguments_.journal : journal_file(arguments_);
@@ -161,7 +171,7 @@ void Ingestion::ended(const ingest::RowReport& row) {
     const auto& waiting = std::any_cast<const Waiting&>(row.attachment);
     std::string reason = reason_for_people(row);
     if (row.same_as) reason = harmless(rows_.same_person_as(*row.same_as, waiting.record));
-    if (row.state == RowState::existing) reason = "was in the posting before any run";
+    if (row.state == RowState::existing && reason.empty()) reason = "was in the posting before any run";
     AddressWords others;
     if (is_about_another(row) && !waiting.email.empty())
         others = address_words(addresses_.others(waiting.record.line, waiting.email));
@@ -187,6 +197,7 @@ void Ingestion::ended(const ingest::RowReport& row) {
             if (row.reason.empty()) break;
             [[fallthrough]];
         case RowState::rejected:
+        case RowState::undecided:
         case RowState::conflict:
         case RowState::failed:
             end_without_output(input_.set_aside(waiting.record,

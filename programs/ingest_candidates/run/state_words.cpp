@@ -10,9 +10,10 @@ namespace {
 using ingest::RowState;
 
 /// In the order in which they are said.
-constexpr std::array told{RowState::created,  RowState::created_earlier, RowState::duplicate,
-                          RowState::conflict, RowState::rejected,        RowState::failed,
-                          RowState::queued,   RowState::unknown,         RowState::not_attempted};
+constexpr std::array told{RowState::created,      RowState::created_earlier, RowState::duplicate,
+                          RowState::undecided,    RowState::conflict,        RowState::rejected,
+                          RowState::failed,       RowState::queued,          RowState::unknown,
+                          RowState::not_attempted};
 
 }  // namespace
 
@@ -22,6 +23,7 @@ std::string_view word_of(RowState state) {
         case RowState::created_earlier:
         case RowState::existing: return "already in";
         case RowState::duplicate: return "duplicate";
+        case RowState::undecided: return "undecided";
         case RowState::conflict: return "in conflict";
         case RowState::rejected: return "rejected";
         case RowState::failed: return "failed";
