@@ -60,8 +60,6 @@ bool is_ambiguous(const PhoneNumberUtil& util, const std::string& region, const 
            util.IsValidNumber(other);
 }
 
-bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 }  // namespace
 
 struct CountryNumbers::Library {

@@ -14,7 +14,7 @@
 namespace cis::programs {
 namespace {
 
-struct Free {
+struct FreeHost {
     void operator()(char* text) const noexcept { idn2_free(text); }
 };
 
@@ -29,7 +29,7 @@ std::string with_host(std::string_view address, auto make) {
     char* made = nullptr;
     // Hosts of today; the older rule made ss of ß, which is another host now.
     const int result = make(host.c_str(), &made, IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL);
-    const std::unique_ptr<char, Free> owner(made);
+    const std::unique_ptr<char, FreeHost> owner(made);
     if (result == IDN2_MALLOC) throw std::bad_alloc();
     if (result != IDN2_OK) return std::string(address);
     return std::string(address.substr(0, address.size() - host.size())) + made;

@@ -12,8 +12,6 @@ namespace {
 constexpr auto none = std::string_view::npos;
 
 bool is_hex(char c) noexcept { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 bool all_of(std::string_view text, auto is_one) { return !text.empty() && std::ranges::all_of(text, is_one); }
 
 /// `=?UTF-8?Q?…?=`, of the head of an e-mail.

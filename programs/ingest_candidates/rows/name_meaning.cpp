@@ -77,10 +77,6 @@ constexpr auto programs_none =
 constexpr auto programs_none_in_brackets = std::to_array<std::string_view>(
     {"(null)", "<null>", "[null]", "(none)", "<none>", "[none]", "<na>", "\\n"});
 
-bool is_among(const auto& words, std::string_view word) {
-    return std::ranges::find(words, word) != words.end();
-}
-
 std::string lower_ascii(std::string_view text) {
     std::string result(text);
     for (char& c : result) {
@@ -89,7 +85,7 @@ std::string lower_ascii(std::string_view text) {
     return result;
 }
 
-std::string joined(const Words& words) {
+std::string with_blanks(const Words& words) {
     std::string text;
     for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
     return text;
@@ -144,7 +140,7 @@ NameMeaning meaning_of_name(std::string_view name) {
     if (is_among(programs_none, lower)) return NameMeaning::programs_none;
     if (is_among(programs_none_in_brackets, lower)) return NameMeaning::none;
     const Words words = plain_words(name);
-    const std::string text = joined(words);
+    const std::string text = with_blanks(words);
     if (is_among(none_words, text) || is_abbreviated_none(name, text)) return NameMeaning::none;
     return is_total(words) ? NameMeaning::total : NameMeaning::name;
 }

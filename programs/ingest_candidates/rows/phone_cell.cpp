@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view tel = "tel:";
 
-void add(std::string& list, std::string_view what) {
+void add_left_out(std::string& list, std::string_view what) {
     if (what.empty()) return;
     if (!list.empty()) list += ", ";
     list += what;
@@ -25,15 +25,15 @@ PhoneCell read_phone_cell(std::string_view cell, const CountryNumbers* numbers) 
     SeenParts parts = numbers != nullptr ? without_invisible(cell) : without_unseen(cell);
     PhoneCell phone{.left_out = std::move(parts.left_out)};
     std::string_view text = without_text_marks(parts.text);
-    if (text.size() != parts.text.size()) add(phone.left_out, "the mark of a spreadsheet before it");
+    if (text.size() != parts.text.size()) add_left_out(phone.left_out, "the mark of a spreadsheet before it");
     if (folded(text.substr(0, tel.size())) == tel) {
         text = trimmed(text.substr(tel.size()));
-        add(phone.left_out, tel);
+        add_left_out(phone.left_out, tel);
         if (text.find(';') != std::string_view::npos)
             phone.fault = "has more behind tel: than a number, which E.164 cannot hold";
     }
     NumberText number = read_number_text(text);
-    add(phone.left_out, number.left_out);
+    add_left_out(phone.left_out, number.left_out);
     phone.number = std::move(number.text);
     if (phone.fault.empty()) phone.fault = number.fault;
     if (!phone.fault.empty()) return phone;

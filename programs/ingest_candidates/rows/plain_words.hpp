@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,11 @@ namespace cis::programs {
 /// The words of a column's title, in lower case and without accents: `Prénom (privé)` has `prenom` and
 /// `prive`, `PhoneNumber2` has `phone` and `number`. Letters of other scripts stay as they are.
 std::vector<std::string> plain_words(std::string_view title);
+
+/// Whether a list has this word.
+[[nodiscard]] bool is_among(const auto& words, std::string_view word) {
+    return std::ranges::find(words, word) != words.end();
+}
 
 /// These words as one: `E-Mail-Adresse` is `emailadresse`.
 std::string joined_words(std::string_view title);

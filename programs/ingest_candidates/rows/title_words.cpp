@@ -179,10 +179,6 @@ constexpr std::array<std::string_view, 15> notations = {
     "internacional", "international", "internationale", "landcode", "landesvorwahl", "landnummer",
     "prefijo",       "prefix",        "vorwahl"};
 
-bool is_among(const auto& words, std::string_view word) {
-    return std::ranges::find(words, word) != words.end();
-}
-
 bool has(std::string_view word, const Root& root) {
     switch (root.place) {
         case Root::Place::whole: return word == root.text;

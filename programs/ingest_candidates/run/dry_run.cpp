@@ -74,7 +74,7 @@ private:
         rows_.sharing_lines.push_back(read.record.line);
         sharing_.add(read.record.line, Input::line_of(read.record),
                      " has the same e-mail address as line " + std::to_string(others.front().line) +
-                         ", and counts as another person");
+                         ": a run compares their names, see --undecided");
     }
 
     void write_result(const ReadRow& read, RowState state, const std::string& reason) {

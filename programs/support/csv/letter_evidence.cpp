@@ -87,10 +87,6 @@ char32_t at_or_blank(std::u32string_view text, std::size_t at) noexcept {
     return at < text.size() ? text[at] : U' ';
 }
 
-bool is_one_of(char32_t letter, std::u32string_view letters) noexcept {
-    return letters.find(letter) != std::u32string_view::npos;
-}
-
 bool is_ascii_letter(char32_t c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_ascii_consonant(char32_t c) noexcept { return is_ascii_letter(c) && !is_one_of(c, U"aeiouyAEIOUY"); }
 

@@ -62,10 +62,6 @@ bool is_small(char32_t character) noexcept {
     return has_cases && !is_capital(character);
 }
 
-bool is_one_of(char32_t character, std::u32string_view characters) noexcept {
-    return characters.find(character) != std::u32string_view::npos;
-}
-
 /// A mark that follows the letter that it belongs to.
 bool is_mark(char32_t c) noexcept {
     return (c >= 0x5B0 && c <= 0x5C7) || (c >= 0x64B && c <= 0x652) || c == 0xE31 ||

@@ -6,6 +6,10 @@
 
 namespace cis::programs {
 
+[[nodiscard]] inline bool is_one_of(char32_t character, std::u32string_view characters) noexcept {
+    return characters.find(character) != std::u32string_view::npos;
+}
+
 /// What a character beyond ASCII says of the encoding in which its text was read.
 enum class LetterFit : std::uint8_t {
     nothing,        ///< it belongs to no word

@@ -11,6 +11,7 @@ using FaultResponse = emulator::Fault::Response;
 TEST_CASE("a service that overwrites somebody, and the answer is lost: the next run says who is missing") {
     IngestService service({.duplicates = Duplicates::update_existing});
     service.options.journal = service.journal();
+    service.options.undecided = ingest::UndecidedRows::send;
     const std::vector<Row> first{IngestService::row("Ann", "x@example.com"),
                                  IngestService::row("Zed", "z@example.com")};
     const std::vector<Row> second{IngestService::row("Bob", "x@example.com")};
@@ -39,6 +40,7 @@ TEST_CASE("a service that overwrites somebody, and the answer is lost: the next 
 TEST_CASE("a service that overwrites people by address: one is overwritten, and each later run says so") {
     IngestService service({.duplicates = Duplicates::update_existing});
     service.options.journal = service.journal();
+    service.options.undecided = ingest::UndecidedRows::send;
     std::vector<Row> parents;
     std::vector<Row> children;
     for (int i = 0; i < 20; ++i) {

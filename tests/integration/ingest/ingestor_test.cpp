@@ -1,5 +1,7 @@
 #include "ingest_service.hpp"
 
+#include <cis/ingest/journal_scope.hpp>
+
 using ingest::IngestReport;
 using ingest::Row;
 using ingest::RowState;
@@ -83,18 +85,20 @@ TEST_CASE("rows that cannot be sent are rejected with their reason, and the othe
     CHECK(service.rows.at(6).front().error->param == "metadata.note");
 }
 
-TEST_CASE("people who share an address") {
+TEST_CASE("people who share an address, and are sent on purpose") {
     auto input = IngestService::people(40);
     for (int i = 0; i < 5; ++i)
         input.push_back(IngestService::row("Sibling " + std::to_string(i), "3@example.com"));
     SECTION("are all brought in if the service keeps them apart") {
         IngestService service({.duplicates = Duplicates::create});
+        service.options.undecided = ingest::UndecidedRows::send;
         const IngestReport report = service.run(input);
         CHECK(report.count(RowState::created) == 45);
         CHECK(is_each_there_once(service, 45));
     }
     SECTION("are reported if the service returns the first of them") {
         IngestService service({.duplicates = Duplicates::return_existing});
+        service.options.undecided = ingest::UndecidedRows::send;
         const IngestReport report = service.run(input);
         CHECK(report.count(RowState::created) == 40);
         CHECK(report.count(RowState::conflict) == 1);
@@ -104,10 +108,91 @@ TEST_CASE("people who share an address") {
     }
     SECTION("are reported if the service refuses all but the first of them") {
         IngestService service({.duplicates = Duplicates::refuse});
+        service.options.undecided = ingest::UndecidedRows::send;
         const IngestReport report = service.run(input);
         CHECK(report.count(RowState::created) == 40);
         CHECK(report.count(RowState::conflict) == 1);
         CHECK(report.count(RowState::not_attempted) == 4);
+    }
+}
+
+TEST_CASE("next week's file, partly under other spellings: nobody is invited twice without a decision") {
+    const auto duplicates = GENERATE(Duplicates::create, Duplicates::refuse, Duplicates::return_existing,
+                                     Duplicates::update_existing);
+    IngestService service({.duplicates = duplicates});
+    service.options.journal = service.journal();
+    service.options.timeout = service.options.settle = 1s;
+    CHECK(service
+              .run({IngestService::row("Anna M\xC3\xBCller", "anna@example.com"),
+                    IngestService::row("Bob Lee", "bob@example.com")})
+              .count(RowState::created) == 2);
+    const std::string anna = service.rows.at(0).front().interview_id;
+    const std::vector<Row> next{IngestService::row("MULLER, Dr. Anna", "anna@example.com"),
+                                IngestService::row("Robin Lee", "bob@example.com"),
+                                IngestService::row("Cid Ray", "cid@example.com"),
+                                IngestService::row("Ray, Cid", "cid@example.com")};
+    SECTION("with the journal") {}
+    SECTION("without it") { service.options.journal.reset(); }
+    SECTION("with the journal of another machine") {
+        service.options.journal =
+            std::make_shared<ingest::FileJournal>(service.directory.path("other.journal"));
+        service.options.state_folder = service.directory.path("other-state");
+    }
+    const IngestReport report = service.run(next);
+    check_adds_up(report, service);
+    CHECK(report.count(RowState::existing) == 2);
+    CHECK(report.count(RowState::undecided) == 1);
+    CHECK(report.count(RowState::created) == 1);
+    CHECK_FALSE(report.complete());
+    CHECK(service.rows.at(0).front().interview_id == anna);
+    CHECK_FALSE(service.rows.at(1).front().interview_id.empty());
+    CHECK_FALSE(service.rows.at(1).front().reason.empty());
+    CHECK(service.rows.at(3).front().interview_id == service.rows.at(2).front().interview_id);
+    CHECK(is_each_there_once(service, 3));
+}
+
+TEST_CASE("a decision to leave a row out is kept in the journal, and can be taken back") {
+    IngestService service({.duplicates = Duplicates::create});
+    service.options.journal = service.journal();
+    CHECK(service.run({IngestService::row("Bob Lee", "bob@example.com")}).complete());
+    const std::string bob = service.rows.at(0).front().interview_id;
+    const std::vector<Row> next{IngestService::row("Robin Lee", "bob@example.com")};
+    std::vector<std::string> asked;
+    service.options.decide = [&](const ingest::UndecidedRow& row) {
+        CHECK(row.row == 0);
+        asked.push_back(row.interview_id);
+        return ingest::Decision::leave_out;
+    };
+    CHECK(service.run(next).complete());
+    CHECK(asked == std::vector<std::string>{bob});
+    service.options.decide = {};
+    CHECK(service.run(next).count(RowState::existing) == 1);
+
+    const auto key = ingest::ingest_key(next[0], service.posting);
+    REQUIRE(key);
+    const auto scope = ingest::journal_scope(service.client, service.options);
+    REQUIRE_FALSE(service.options.journal->open(scope, [](const ingest::JournalEntry&) {}));
+    const std::vector<ingest::JournalEntry> undone{ingest::RowDecision{.key = *key, .other_id = bob}};
+    CHECK_FALSE(service.options.journal->write(undone, true));
+    service.options.journal->close();
+    CHECK(service.run(next).count(RowState::undecided) == 1);
+    CHECK(service.creations() == 1);
+
+    service.options.undecided = ingest::UndecidedRows::send;
+    CHECK(service.run(next).complete());
+    CHECK(service.creations() == 2);
+}
+
+TEST_CASE("rows that only the journal knows carry the ids of their candidates") {
+    IngestService service({.duplicates = Duplicates::create});
+    service.options.journal = service.journal();
+    const auto input = IngestService::people(50);
+    CHECK(service.run(input).complete());
+    auto first = service.rows;
+    CHECK(service.run(input).count(RowState::created_earlier) == 50);
+    for (const auto& [row, reports] : service.rows) {
+        CHECK_FALSE(reports.front().interview_id.empty());
+        CHECK(reports.front().interview_id == first.at(row).front().interview_id);
     }
 }
 

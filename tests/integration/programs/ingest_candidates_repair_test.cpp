@@ -161,23 +161,24 @@ TEST_CASE("ingest_candidates: why the service refused a person is said by a seco
         ingest.directory.write("in.csv", "name,email\nAnn,ann@example.com\nBob,ann@example.com\n");
     const auto results = ingest.directory.path("results.csv");
     for (const std::string name : {"results.csv", "results-2.csv"}) {
-        const ProgramResult result = ingest.run({"-o", results, file});
+        const ProgramResult result = ingest.run({"--undecided", "send", "-o", results, file});
         CAPTURE(result.err);
         CHECK(result.exit_code == 3);
         CHECK_THAT(result.err, ContainsSubstring("line 3 is in conflict with another candidate: the service "
                                                  "refused this person (409): another candidate has the same "
-                                                 "e-mail address. Line 2 has the same e-mail address\n"));
+                                                 "e-mail address; if it is the same person, there is nothing "
+                                                 "to do (int_"));
+        CHECK_THAT(result.err, ContainsSubstring("). Line 2 has the same e-mail address\n"));
         CHECK_THAT(result.err, !ContainsSubstring("Ann"));
         CHECK_THAT(read_file(ingest.directory.path(name)),
-                   ContainsSubstring(
-                       "\"3\",\"Bob\",\"in conflict\",\"\",\"\",\"the service refused this person "
-                       "(409): another candidate has the same e-mail address. Line 2 (Ann) has the same "
-                       "e-mail address\""));
+                   ContainsSubstring("\"3\",\"Bob\",\"in conflict\",\"int_") &&
+                       ContainsSubstring("\"the service refused this person (409): another candidate has the "
+                                         "same e-mail address; if it is the same person, there is nothing "
+                                         "to do. Line 2 (Ann) has the same e-mail address\""));
     }
     const auto rejects = ingest.directory.path("rejects.csv");
-    REQUIRE(ingest.run({"--rejects", rejects, file}).exit_code == 3);
-    CHECK_THAT(read_file(rejects),
-               ContainsSubstring("e-mail address. Line 2 (Ann) has the same e-mail address\""));
+    REQUIRE(ingest.run({"--undecided", "send", "--rejects", rejects, file}).exit_code == 3);
+    CHECK_THAT(read_file(rejects), ContainsSubstring("). Line 2 (Ann) has the same e-mail address\""));
     CHECK_THAT(read_file(ingest.directory.path("results-2.csv")),
                ContainsSubstring("\"Ann\",\"already in\""));
 }
@@ -191,10 +192,37 @@ TEST_CASE("ingest_candidates: whose place a person would take is said, also if t
     const auto first = ingest.directory.write("first.csv", "name,email\nAnn,ann@example.com\n");
     REQUIRE(ingest.run({first}).exit_code == 0);
     const auto second = ingest.directory.write("second.csv", "name,email\nAnn Lee,ann@example.com\n");
-    const ProgramResult result = ingest.run({second});
+    const ProgramResult result = ingest.run({"--undecided", "send", second});
     CHECK(result.exit_code == 3);
     CHECK_THAT(result.err, ContainsSubstring("line 2 is in conflict with another candidate: "));
     CHECK_THAT(result.err,
                ContainsSubstring(". No other row of the file has its e-mail address: list_candidates "
                                  "shows who is in the posting\n"));
+}
+
+TEST_CASE("ingest_candidates: somebody who is in under another name is asked about, and not invited again") {
+    Ingest ingest;
+    ingest.service.server.set_ingestion({.duplicates = cis::emulator::IngestionOptions::Duplicates::create});
+    const auto first =
+        ingest.directory.write("first.csv", "name,email\nAnna Maier,anna@example.com\nBob,bob@example.com\n");
+    REQUIRE(ingest.run({first}).exit_code == 0);
+    const auto second = ingest.directory.write(
+        "second.csv", "name,email\n\"Maier, Anna\",anna@example.com\nRobin,bob@example.com\n");
+    const auto rejects = ingest.directory.path("rejects.csv");
+    const ProgramResult held = ingest.run({"--rejects", rejects, second});
+    CAPTURE(held.err);
+    CHECK(held.exit_code == 3);
+    CHECK(held.out == "2 rows: 0 created, 1 already in, 1 undecided\n");
+    CHECK_THAT(read_file(rejects), ContainsSubstring("--undecided leave-out") &&
+                                       ContainsSubstring("\"Robin\"") && ContainsSubstring("(int_") &&
+                                       !ContainsSubstring("Maier"));
+    CHECK_THAT(held.err, !ContainsSubstring("Robin") && !ContainsSubstring("bob@"));
+    CHECK(ingest.run({"--undecided", "leave-out", rejects}).exit_code == 0);
+    CHECK(ingest.run({second}).out == "2 rows: 0 created, 2 already in\n");
+    CHECK(ingest.emails() == std::multiset<std::string>{"anna@example.com", "bob@example.com"});
+    CHECK(ingest.run({"--undecided", "perhaps", second}).exit_code == 2);
+
+    const auto third = ingest.directory.write("third.csv", "name,email\nRosa,bob@example.com\n");
+    CHECK(ingest.run({"--undecided", "send", third}).out == "1 row: 1 created\n");
+    CHECK(ingest.emails().size() == 3);
 }

@@ -88,8 +88,8 @@ inline void wait_for_creations(const emulator::Server& server, std::size_t count
 [[nodiscard]] inline nlohmann::json totals_of(std::uint64_t rows,
                                               const std::map<std::string, std::uint64_t>& counts) {
     nlohmann::json all{{"rows", rows}, {"doubled", 0}, {"held_back_lines", 0}, {"finished", true}};
-    for (const char* const state : {"created", "created_earlier", "existing", "duplicate", "conflict",
-                                    "rejected", "failed", "queued", "unknown", "not_attempted"})
+    for (const char* const state : {"created", "created_earlier", "existing", "duplicate", "undecided",
+                                    "conflict", "rejected", "failed", "queued", "unknown", "not_attempted"})
         all[state] = 0;
     for (const auto& [state, count] : counts) all[state] = count;
     return all;
