@@ -13,7 +13,8 @@ using cis::programs::open_conversion;
 
 namespace {
 
-/// @param bytes are followed by a blank: some encodings have accents behind their letters, which wait for them
+/// @param bytes are followed by a blank: some encodings have accents behind their letters, which wait for
+/// them
 std::string read_in(const std::string& encoding, std::string bytes) {
     const auto conversion = open_conversion(encoding);
     bytes += ' ';

@@ -170,8 +170,8 @@ private:
         return is_ascii_letter(character_before(at)) || is_ascii_letter(character_at(at + size));
     }
 
-    /// Whether at least two misread characters are all there is between characters of ASCII. True names have
-    /// a few such pairs: Рі.
+    /// Whether at least two misread characters are all there is between characters of ASCII. True names
+    /// have a few such pairs: Рі.
     [[nodiscard]] bool is_all_misread(std::size_t at) const {
         if (character_before(at) >= 0x80) return false;
         std::size_t found = 0;

@@ -56,7 +56,8 @@ public:
     [[nodiscard]] bool has_zeros() const noexcept { return has_zeros_; }
 
 private:
-    /// Of a text without ASCII characters, its beginning decides. A multiple of the bytes of all characters.
+    /// Of a text without ASCII characters, its beginning decides. A multiple of the bytes of all
+    /// characters.
     static constexpr std::size_t longest_run = std::size_t{12} << 10U;
 
     void count_others() {
@@ -91,9 +92,9 @@ bool is_utf8(const std::string& encoding) {
     return is_unicode(encoding) && encoding.ends_with('8') && !encoding.ends_with("18");
 }
 
-/// What is said of a file, and what to do about it. If the letters do not prove an encoding, it shows names of
-/// the file: only a person who knows them can tell which reading is right. They are on the screen of the one
-/// who has the file, and nowhere else are names said.
+/// What is said of a file, and what to do about it. If the letters do not prove an encoding, it shows names
+/// of the file: only a person who knows them can tell which reading is right. They are on the screen of the
+/// one who has the file, and nowhere else are names said.
 [[noreturn]] void refuse(const std::string& what, const LetterEvidence& evidence) {
     if (const ProvenEncoding* const proven = evidence.proven()) {
         throw InputError(what + ". By its letters it is in " + std::string(proven->description) +

@@ -6,10 +6,10 @@
 namespace cis::programs {
 
 /// Finds a file that as a whole contradicts its encoding: names would be wrong, or only some of the people
-/// would be sent. A file in UTF-8 has at least one character of it if it has bytes beyond ASCII; and what is
-/// well-formed UTF-8 is not in an encoding of one byte for each character. Its letters can contradict the
-/// encoding, too (LetterEvidence). The message states an encoding only if they prove it. Otherwise it shows three
-/// names as they are read in several.
+/// would be sent. A file in UTF-8 has at least one character of it if it has bytes beyond ASCII; and what
+/// is well-formed UTF-8 is not in an encoding of one byte for each character. Its letters can contradict
+/// the encoding, too (LetterEvidence). The message states an encoding only if they prove it. Otherwise it
+/// shows three names as they are read in several.
 ///
 /// Reads the whole file. One with the byte order mark of UTF-16, standard input and what is not a regular
 /// file are not checked. The mark of UTF-8 counts more than the given encoding. Throws `InputError`, and

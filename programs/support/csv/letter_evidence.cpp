@@ -98,8 +98,8 @@ bool begins_small(std::u32string_view text, std::size_t at) noexcept {
            is_ascii_letter(at_or_blank(text, at + 1));
 }
 
-/// On a Mac, most letters are at the place of no letter of Windows-1250, or of a capital one. The others can be
-/// ś, š, ź and ž there, í, ñ and ó are ’ and dashes, and á, î and ç are ç, ö and ì in DOS.
+/// On a Mac, most letters are at the place of no letter of Windows-1250, or of a capital one. The others
+/// can be ś, š, ź and ž there, í, ñ and ó are ’ and dashes, and á, î and ç are ç, ö and ì in DOS.
 LetterFit fit_on_mac(std::u32string_view text, std::size_t at) noexcept {
     const LetterFit fit = fit_in_the_west(text, at);
     const char32_t letter = text[at];
@@ -189,10 +189,11 @@ std::vector<std::string> LetterEvidence::readings() const {
         const Reader reader(encoding);
         std::string names;
         for (std::size_t at = first; at < std::min(cells.size(), first + most_names); ++at)
-            names += (names.empty() ? "'" : ", '") + reader.text_of(cells[at]) + '\'';
+            names.append(names.empty() ? "'" : ", '").append(reader.text_of(cells[at])).append("'");
         if (is_among(shown, names)) continue;
         shown.push_back(names);
-        found.push_back("--encoding " + encoding + ": " + names);
+        found.emplace_back("--encoding ");
+        found.back().append(encoding).append(": ").append(names);
         if (found.size() == most_readings) break;
     }
     return found;

@@ -14,8 +14,8 @@ struct ProvenEncoding {
     std::string_view description;  ///< what follows "it is in"
 };
 
-/// What the letters of a file say about its encoding. Only encodings for Western Europe can be proven, and only
-/// if the letters fit just one of them: a wrong one makes wrong names of which nobody knows.
+/// What the letters of a file say about its encoding. Only encodings for Western Europe can be proven, and
+/// only if the letters fit just one of them: a wrong one makes wrong names of which nobody knows.
 class LetterEvidence {
 public:
     explicit LetterEvidence(const LetterSample& sample) : sample_(sample) {}

@@ -68,8 +68,8 @@ bool is_mark(char32_t c) noexcept {
            (c >= 0xE34 && c <= 0xE3A) || (c >= 0xE47 && c <= 0xE4E);
 }
 
-/// What no text of names has: control characters, halves of Japanese letters, characters for private use, and
-/// what stands for bytes that are not text.
+/// What no text of names has: control characters, halves of Japanese letters, characters for private use,
+/// and what stands for bytes that are not text.
 bool is_no_text(char32_t c) noexcept {
     return (c >= 0x80 && c < 0xA0) || (c >= 0xE000 && c < 0xF900) || (c >= 0xFF61 && c <= 0xFF9F) ||
            c == 0xFFFD;
@@ -158,7 +158,8 @@ char32_t plain_of(char32_t letter) noexcept {
 bool is_vowel(char32_t letter) noexcept { return is_one_of(plain_of(letter), U"aeiouy"); }
 bool is_consonant(char32_t letter) noexcept { return is_latin(letter) && !is_vowel(letter); }
 
-/// Of two letters beyond ASCII one after the other, those that names have: Conceição, Süßmilch, Määttä, Núñez.
+/// Of two letters beyond ASCII one after the other, those that names have: Conceição, Süßmilch, Määttä,
+/// Núñez.
 bool is_pair(char32_t first, char32_t second) noexcept {
     constexpr std::array<std::u32string_view, 10> pairs{U"çã", U"çõ", U"çó", U"äß", U"öß",
                                                         U"üß", U"ää", U"öö", U"åå", U"õõ"};

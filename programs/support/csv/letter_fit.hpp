@@ -19,14 +19,14 @@ enum class LetterFit : std::uint8_t {
     contradiction,  ///< no word is written so
 };
 
-/// How a character fits words of any language: no capital letter follows a small one, no sign is inside of a
-/// word, and no word mixes alphabets.
+/// How a character fits words of any language: no capital letter follows a small one, no sign is inside of
+/// a word, and no word mixes alphabets.
 /// @param at the place of a character beyond ASCII
 [[nodiscard]] LetterFit fit_in_any_language(std::u32string_view text, std::size_t at) noexcept;
 
-/// How it fits names of Western Europe, as they are written in German, French, Spanish, Portuguese, Italian,
-/// Dutch, Irish and the languages of the North. Where Central Europe or Turkey have another letter in its place,
-/// the letters beside decide: ñ is in front of a vowel, where Polish has no ń.
+/// How it fits names of Western Europe, as they are written in German, French, Spanish, Portuguese,
+/// Italian, Dutch, Irish and the languages of the North. Where Central Europe or Turkey have another letter
+/// in its place, the letters beside decide: ñ is in front of a vowel, where Polish has no ń.
 [[nodiscard]] LetterFit fit_in_the_west(std::u32string_view text, std::size_t at) noexcept;
 
 }  // namespace cis::programs

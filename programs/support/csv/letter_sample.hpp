@@ -7,8 +7,8 @@
 
 namespace cis::programs {
 
-/// The first cells of a file that have bytes beyond ASCII, as bytes: what they are in an encoding is judged by
-/// them.
+/// The first cells of a file that have bytes beyond ASCII, as bytes: what they are in an encoding is judged
+/// by them.
 class LetterSample {
 public:
     /// @param bytes the next ones of the file
