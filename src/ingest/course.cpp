@@ -70,9 +70,11 @@ std::optional<Course::Action> Course::work(time_point now) {
                    (phases_.phase() == Phase::following || admission_.admitted() + queue_.ready() < ahead);
         };
         if (wants_row()) return Action{.step = Step::read};
+        const std::size_t admitted = admission_.admitted();
         Action save{.step = settings_.has_claims ? Step::claim : Step::save,
                     .rows = admission_.take(rows_to_save())};
         if (!save.rows.empty()) return save;
+        if (admission_.admitted() != admitted) return std::nullopt;  // they are known: others may be sent now
         finish_sending();
         if (phases_.phase() != before) return std::nullopt;
         if (wants_row()) return Action{.step = Step::read};  // rows that ended unsent have made room

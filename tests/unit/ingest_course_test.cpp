@@ -344,7 +344,7 @@ TEST_CASE("a run learns of somebody whom a list shows while the row of the perso
     driver.course.listed(driver.people, true, CourseDriver::service_now, driver.now);
     CHECK(driver.course.take_learned().size() == 1);
     driver.run();
-    CHECK(driver.ends.at(0).is_known);
+    CHECK(driver.ends.at(0).candidate_id == "int_9");
     CHECK(driver.sent == std::vector<RowNumber>{1});
 }
 

@@ -204,6 +204,7 @@
 #include <cis/ingest/ingestor.hpp>
 #include <cis/ingest/ingestor_options.hpp>
 #include <cis/ingest/journal.hpp>
+#include <cis/ingest/journal_entry.hpp>
 #include <cis/ingest/journal_scope.hpp>
 #include <cis/ingest/row.hpp>
 #include <cis/ingest/row_state.hpp>

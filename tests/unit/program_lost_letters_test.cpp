@@ -140,6 +140,8 @@ TEST_CASE("names that look a little like lost letters are true ones") {
                                                                      "D'Ângelo",      "MÄKELÄ–VIRTANEN",
                                                                      "«RENÉ» DUPONT", "“José” Díaz",
                                                                      "JOSÉ’S",        "Anna-Lena",
+                                                                     "=Ada",          "=ADA",
+                                                                     "-Bob",          "=ad",
                                                                      "LÃ VĂN",        "L\u00C3\u00A0VĂN",
                                                                      "Å\u00A0LIND",   "Müller & Söhne;",
                                                                      "AT&T",          "50 % Anna",

@@ -43,12 +43,19 @@ bool has_html(std::string_view name) {
     return false;
 }
 
-/// A byte beyond ASCII in hexadecimal digits behind a sign: `=C3` or `%C3`.
+/// A byte beyond ASCII in hexadecimal digits behind a sign: `=C3` or `%C3`. Where it is alone it is neither at the
+/// beginning nor in small letters: `=Ada` is a name that looks like a formula.
 bool has_byte_behind(char sign, std::string_view name) {
+    const auto is_byte_at = [&](std::size_t at) {
+        const std::string_view code = name.substr(std::min(at, name.size())).substr(0, 3);
+        return code.size() == 3 && code[0] == sign && all_of(code.substr(1), is_hex) &&
+               (is_letter(code[1]) || code[1] >= '8');
+    };
+    const auto is_small = [](char c) { return c >= 'a' && c <= 'f'; };
     for (auto at = name.find(sign); at != none; at = name.find(sign, at + 1)) {
-        const std::string_view code = name.substr(at + 1, 2);
-        const bool is_beyond_ascii = !code.empty() && (is_letter(code[0]) || code[0] >= '8');
-        if (code.size() == 2 && all_of(code, is_hex) && is_beyond_ascii) return true;
+        if (!is_byte_at(at)) continue;
+        if (is_byte_at(at + 3) || (at > 0 && std::ranges::none_of(name.substr(at + 1, 2), is_small)))
+            return true;
     }
     return false;
 }
