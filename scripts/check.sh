@@ -217,6 +217,7 @@ ingestion() {
     scripts/prove_ingestion.sh --rows 200 --kills 15
     CIS_SKIP_SETUP=1 scripts/prove_ingestion.sh --rows 150 --rivals
     CIS_SKIP_SETUP=1 scripts/prove_ingestion.sh --rows 150 --rivals --no-home
+    CIS_SKIP_SETUP=1 scripts/prove_ingestion.sh --two-weeks --rows 150 --service create
 }
 
 # Kills mirror_candidates at random moments. The whole proof has 10,000 candidates and 50 kills, on both databases.

@@ -3,7 +3,7 @@
 # deleted, the service loses answers, applies and lists late, and refuses. At the end each person is there once.
 #   scripts/prove_ingestion.sh [--rows N] [--kills N] [--seed N] [--workers N | --async]
 #   scripts/prove_ingestion.sh --rivals [--no-home] [--rows N]     two runs at once that share nothing
-#   scripts/prove_ingestion.sh --two-weeks [--rows N]              next week's file, partly under other spellings
+#   scripts/prove_ingestion.sh --two-weeks [--rows N] [--service KIND]   next week's file, partly under other spellings
 #   scripts/prove_ingestion.sh --wine FOLDER [--rows N]...         the program for Windows in this folder, in Wine
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -79,6 +79,7 @@ std::optional<Error> JournalKeeper::learn(const std::vector<ListedCandidate>& ca
                                           std::vector<std::string> overwritten, bool is_complete) {
     if (!is_open_) return std::nullopt;
     std::vector<JournalEntry> entries;
+    entries.reserve(candidates.size() + overwritten.size() + 1);
     for (const ListedCandidate& one : candidates) entries.push_back(fact_of(one));
     for (std::string& id : overwritten) entries.emplace_back(CandidateReplaced{.id = std::move(id)});
     if (is_complete && !reader_.is_complete() && !std::exchange(was_completed_, true)) {

@@ -115,11 +115,12 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--binaries", type=Path, required=True)
     parser.add_argument("--rows", type=int, default=1000)
+    parser.add_argument("--service", choices=SERVICES, help="what it does with a second person of an address")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     arguments = parser.parse_args()
     rng = random.Random(arguments.seed)
     print(f"seed {arguments.seed}: {arguments.rows} people, next week {arguments.rows * 6 // 10}", flush=True)
-    for service in SERVICES:
+    for service in [arguments.service] if arguments.service else SERVICES:
         for journal in JOURNALS:
             prove(arguments, service, journal, rng)
 
