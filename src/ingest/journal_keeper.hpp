@@ -26,8 +26,8 @@ struct RowKeys {
     std::string address{};              ///< a hash of its e-mail address; empty: it has none
 };
 
-/// The journal of one run: opens it, has it read into the History of a course, and writes what the run does and
-/// learns. Without a journal it does nothing. It closes the journal at its end.
+/// The journal of one run: opens it, has it read into the History of a course, and writes what the run
+/// does and learns. Without a journal it does nothing. It closes the journal at its end.
 class JournalKeeper {
 public:
     /// @param run the id of this run

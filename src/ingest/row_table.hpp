@@ -87,7 +87,8 @@ public:
     }
 
     /// A row ends. One that was not added has an end, too.
-    /// @param end its hashes and `was_saved` become the row's, and its `other_key` disappears if it is the row's own key
+    /// @param end its hashes and `was_saved` become the row's, and its `other_key` disappears if it is
+    /// the row's own key
     /// @return the row, if it was added
     std::optional<PendingRow> end(RowEnd end);
     /// The rows that have ended since the last call.

@@ -20,10 +20,10 @@ public:
     explicit FileJournal(std::filesystem::path path);
     ~FileJournal() override;
 
-    /// Fails with `conflict` if another run uses the file, and with `invalid_argument` if the file is not a
-    /// journal, or one of another version, its first line is damaged, it belongs to another scope, or cannot be
-    /// opened or read. The reason names the file. A journal of another scope whose run has sent nothing is begun
-    /// anew.
+    /// Fails with `conflict` if another run uses the file, and with `invalid_argument` if the file is
+    /// not a journal, or one of another version, its first line is damaged, it belongs to another scope,
+    /// or cannot be opened or read. The reason names the file. A journal of another scope whose run has
+    /// sent nothing is begun anew.
     [[nodiscard]] std::optional<Error> open(const JournalScope& scope,
                                             const std::function<void(JournalEntry)>& take) override;
     [[nodiscard]] std::optional<Error> clear() override;

@@ -7,10 +7,11 @@
 
 namespace cis::ingest {
 
-// The facts of a journal, a struct for each kind. They contain keys, ids and hashes, and neither names nor
-// addresses. A `key` is the value of the metadata entry `ingest_key`, an `id` the `interview_id` of a
-// candidate. An `address` is a hash of the e-mail address, in 16 hexadecimal digits, and a `folded_person` one
-// of e-mail address and folded name; both are empty if they are not known, or if there is no e-mail address.
+// The facts of a journal, a struct for each kind. They contain keys, ids and hashes, and neither names
+// nor addresses. A `key` is the value of the metadata entry `ingest_key`, an `id` the `interview_id` of
+// a candidate. An `address` is a hash of the e-mail address, in 16 hexadecimal digits, and a
+// `folded_person` one of e-mail address and folded name; both are empty if they are not known, or if
+// there is no e-mail address.
 
 /// A row is about to be sent.
 struct RowSent {

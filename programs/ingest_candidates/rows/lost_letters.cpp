@@ -43,8 +43,8 @@ bool has_html(std::string_view name) {
     return false;
 }
 
-/// A byte beyond ASCII in hexadecimal digits behind a sign: `=C3` or `%C3`. Where it is alone it is neither at the
-/// beginning nor in small letters: `=Ada` is a name that looks like a formula.
+/// A byte beyond ASCII in hexadecimal digits behind a sign: `=C3` or `%C3`. Where it is alone it is
+/// neither at the beginning nor in small letters: `=Ada` is a name that looks like a formula.
 bool has_byte_behind(char sign, std::string_view name) {
     const auto is_byte_at = [&](std::size_t at) {
         const std::string_view code = name.substr(std::min(at, name.size())).substr(0, 3);
