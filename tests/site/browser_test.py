@@ -21,7 +21,7 @@ ENTER = {"key": "Enter", "code": "Enter", "text": "\r", "windowsVirtualKeyCode":
 # What the first result is for words that readers look for.
 FIRST_RESULTS = {
     "rejects": "guide_csv_files.html#guide_csv_files-rejected-rows",
-    "encoding": "guide_csv_files.html#guide_csv_files-the-file",
+    "encoding": "guide_csv_files.html#guide_csv_files-which-encoding",
     "install": "index.html#index-install",
     "429": "guide_errors_and_retries.html#guide_errors_and_retries-sharing-a-key",
     "reverse proxy nginx": "guide_webhooks.html#guide_webhooks-reach-the-receiver-from-outside",
