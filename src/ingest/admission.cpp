@@ -13,14 +13,14 @@ constexpr std::string_view merges_people =
 constexpr std::string_view nobody_shows =
     "it is unknown whether another person with this address is in the service";
 constexpr std::string_view other_spelling = "is in the posting under another spelling of the name";
-constexpr std::string_view decided = "is left out, as was decided";
+constexpr std::string_view as_decided = "is left out, as was decided";
 constexpr std::string_view perhaps_another =
     "somebody who is in the posting has the same e-mail address: decide whether it is the same person";
 
 std::string_view reason_of(AddressRule::Verdict verdict) {
     switch (verdict) {
         case AddressRule::Verdict::same_person: return other_spelling;
-        case AddressRule::Verdict::left_out: return decided;
+        case AddressRule::Verdict::left_out: return as_decided;
         default: return perhaps_another;
     }
 }

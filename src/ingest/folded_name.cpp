@@ -16,14 +16,14 @@ namespace {
 using Words = std::vector<std::string>;
 
 // Folded, as everything here.
-constexpr std::array<std::string_view, 38> titles = {
+constexpr std::array<std::string_view, 38> title_words = {
     "dr",   "prof",    "professor", "professorin", "doctor", "doktor", "mr",       "mrs", "ms",     "miss",
     "mx",   "herr",    "frau",      "mme",         "mlle",   "madame", "monsieur", "sig", "signor", "signora",
     "dott", "dottore", "dottssa",   "dra",         "doc",    "dipl",   "ing",      "mag", "mgr",    "inz",
     "bc",   "judr",    "mudr",      "phdr",        "rndr",   "pan",    "pani",     "mevr"};
 /// What they are titles of, after one of them: `Dr. med.`, `Dr. rer. nat.`. Alone, `Phil` is a name.
-constexpr std::array<std::string_view, 10> fields = {"med", "rer", "nat",   "phil",  "jur",
-                                                     "oec", "pol", "habil", "theol", "vet"};
+constexpr std::array<std::string_view, 10> fields_of_study = {"med", "rer", "nat",   "phil",  "jur",
+                                                              "oec", "pol", "habil", "theol", "vet"};
 /// Titles behind a name without a comma.
 constexpr std::array<std::string_view, 6> degrees = {"phd", "mba", "msc", "bsc", "csc", "llm"};
 /// What tells people of one name apart, behind it.
@@ -80,7 +80,7 @@ std::vector<Words> parts_of(std::string_view name) {
 Words without_titles(const Words& words) {
     auto begin = words.begin();
     while (begin != words.end() &&
-           (is_one_of(titles, *begin) || (begin != words.begin() && is_one_of(fields, *begin))))
+           (is_one_of(title_words, *begin) || (begin != words.begin() && is_one_of(fields_of_study, *begin))))
         ++begin;
     auto end = words.end();
     while (end != begin && is_one_of(degrees, *std::prev(end))) --end;

@@ -37,16 +37,16 @@ struct DecisionName {
     Decision decision;
     std::string_view text;
 };
-constexpr DecisionName decisions[] = {
+constexpr DecisionName decision_names[] = {
     {Decision::none, "none"}, {Decision::send, "send"}, {Decision::leave_out, "leave_out"}};
 
 std::string text_of(Decision decision) {
-    return std::string(std::ranges::find(decisions, decision, &DecisionName::decision)->text);
+    return std::string(std::ranges::find(decision_names, decision, &DecisionName::decision)->text);
 }
 
 std::optional<Decision> decision_of(std::string_view text) {
-    const auto* const found = std::ranges::find(decisions, text, &DecisionName::text);
-    if (found == std::end(decisions)) return std::nullopt;
+    const auto* const found = std::ranges::find(decision_names, text, &DecisionName::text);
+    if (found == std::end(decision_names)) return std::nullopt;
     return found->decision;
 }
 
