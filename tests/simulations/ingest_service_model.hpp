@@ -181,8 +181,8 @@ private:
                 }
                 addresses.push_back(row.address);
                 row.folded_person = 1'000'000 + i;
-                const bool is_renamed = dice_.chance(plan_.renamed);
-                if (is_renamed || dice_.chance(plan_.respelled)) {
+                const bool is_renamed = plan_.renamed > 0 && dice_.chance(plan_.renamed);
+                if (is_renamed || (plan_.respelled > 0 && dice_.chance(plan_.respelled))) {
                     for (auto& byte : row.older_key.bytes) byte = static_cast<unsigned char>(dice_.upto(255));
                     if (is_renamed) renamed_.insert(row.older_key);
                 }
