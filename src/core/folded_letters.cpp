@@ -99,7 +99,7 @@ constexpr Group groups[] = {
     {"եւ", U"և"},
     {"ا", U"آأإ"},
 };
-/// A letter, and what it is. Of most, the first is the capital letter of the second.
+/// Pairs of a letter and its folded one. The first is mostly the capital letter of the second.
 constexpr std::u32string_view pairs =
     U"µμƂƃƄƅƆɔƇƈƉɖƋƌƐɛƑƒƓɠƔɣƖɩƜɯƝɲƟɵƢƣƤƥƦʀƧƨƩʃƬƭƮʈƱʊƲʋƸƹƼƽǤǥǶƕǷƿȜȝȠƞȢȣȤȥȺⱥȻȼȽƚȾⱦɁɂɃƀɅʌɆɇɈɉɊɋɌɍɎɏͰͱͲͳʹʹͶͷͿϳΓγ"
     U"ΔδΖζΛλΜμΝνΞξΤτΧχΨψϏϗϘϙϚϛϜϝϞϟϠϡϢϣϤϥϦϧϨϩϪϫϬϭϮϯϷϸϺϻϽͻϾͼϿͽЂђЄєЅѕЈјЉљЊњЋћЏџБбВвДдЛлМмНнПпРрСсТтФфХхЦцШшЩщ"

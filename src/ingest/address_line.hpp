@@ -10,9 +10,9 @@
 
 namespace cis::ingest::detail {
 
-/// Rows of one e-mail address, one behind the other: who may be the same person waits until the row before
-/// has ended, and is judged then. A row whose end is not known for certain stays at the head: whoever waits
-/// behind it is not judged any more.
+/// The rows of an e-mail address, in a line. A row waits until the row before it has ended, because both
+/// may be the same person. A row whose outcome stays unknown remains at the head, so the rows behind it
+/// wait on.
 class AddressLine {
 public:
     /// A row joins the line of its address. @return whether it is at the head; otherwise it waits
@@ -26,7 +26,7 @@ public:
 
     /// Rows that are at the head now, since the last call.
     [[nodiscard]] std::vector<RowNumber> take_released();
-    /// All rows that wait, which leave.
+    /// All rows that wait. They are in no line afterwards.
     [[nodiscard]] std::vector<RowNumber> take_waiting();
 
 private:

@@ -31,7 +31,7 @@ namespace cis::ingest {
 /// not compare what they send at the same moment.
 ///
 /// Memory: the rows that have not ended (IngestorOptions::window), and for each row with its candidate, and
-/// for each other candidate of the posting, some 70 bytes and the id.
+/// for each other candidate of the posting, some 85 bytes and the id.
 ///
 /// @code
 /// const auto journal = std::make_shared<cis::ingest::FileJournal>("people.journal");

@@ -105,7 +105,7 @@ enum class Decision : std::uint8_t {
     leave_out,  ///< it is the same person: the row is not sent
 };
 
-/// A person's decision about a row that may be the person with another candidate.
+/// A person's decision whether a row and a candidate are the same person.
 struct RowDecision {
     std::string key{};                  ///< of the row
     std::string other_id{};             ///< of the candidate

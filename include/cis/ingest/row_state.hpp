@@ -12,7 +12,7 @@ namespace cis::ingest {
 enum class RowState : std::uint8_t {
     created,          ///< this run created the candidate
     created_earlier,  ///< an earlier run created the candidate
-    existing,         ///< the posting has this person, whom no run has brought in as this row
+    existing,         ///< the posting has this person, without a key or under that of another spelling
     duplicate,        ///< an earlier row of this input has the same identity; it was not sent
     undecided,        ///< it may be somebody who is in the posting: see IngestorOptions::undecided
     conflict,         ///< the service responded with, or refers to, another candidate

@@ -51,8 +51,8 @@ bool is_within(char32_t character, const auto& intervals) noexcept {
     });
 }
 
-/// Whether names have the character, so that a misread one can be it. Of the scripts with two bytes for a
-/// letter, only those in use: the others are what É’ and the like in true names would be.
+/// Whether names have the character, so that a misread one can be it. Scripts with two bytes for a letter
+/// count only if they are in use: the others are what É’ and the like in true names would be.
 bool is_of_names(char32_t character) noexcept {
     constexpr std::array intervals{
         Interval{0xA0, 0xBF},   Interval{0xC0, 0xD6},   Interval{0xD8, 0xF6},   Interval{0xF8, 0x133},
@@ -197,16 +197,6 @@ bool has_rest_of_misread(std::u32string_view name) {
         if (name[at] == U'\u00C3' || (name[at] == U'\u00C2' && is_at_end)) return true;
     }
     return false;
-}
-
-std::u32string characters_of(std::string_view text) {
-    std::u32string characters;
-    while (!text.empty()) {
-        const Utf8Character character = first_utf8_character(text);
-        characters += character.is_valid ? character.code_point : U'\uFFFD';
-        text.remove_prefix(character.bytes);
-    }
-    return characters;
 }
 
 }  // namespace

@@ -60,16 +60,6 @@ private:
     std::unique_ptr<Conversion> conversion_;
 };
 
-std::u32string characters_of(std::string_view text) {
-    std::u32string characters;
-    while (!text.empty()) {
-        const Utf8Character character = first_utf8_character(text);
-        characters += character.is_valid ? character.code_point : U'\uFFFD';
-        text.remove_prefix(character.bytes);
-    }
-    return characters;
-}
-
 /// Nothing if texts in the encoding cannot be read.
 std::optional<Tally> tally(const LetterSample& sample, const std::string& encoding, Fit fit) {
     const Reader reader(encoding);

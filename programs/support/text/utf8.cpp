@@ -38,6 +38,16 @@ Utf8Character first_utf8_character(std::string_view text) noexcept {
     return {.code_point = code_point, .bytes = bytes};
 }
 
+std::u32string characters_of(std::string_view text) {
+    std::u32string characters;
+    while (!text.empty()) {
+        const Utf8Character character = first_utf8_character(text);
+        characters += character.is_valid ? character.code_point : U'\uFFFD';
+        text.remove_prefix(character.bytes);
+    }
+    return characters;
+}
+
 bool is_valid_utf8(std::string_view text) noexcept {
     while (!text.empty()) {
         const Utf8Character character = first_utf8_character(text);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace cis::programs {
@@ -15,6 +16,9 @@ struct Utf8Character {
 /// The first character of a text that is not empty. Unlike `cis::first_character()`, it tells a byte that is
 /// no text from U+FFFD, and it needs no library: `verify_webhook` and the emulator do not link the client.
 [[nodiscard]] Utf8Character first_utf8_character(std::string_view text) noexcept;
+
+/// The characters of a text. A byte that begins no character is U+FFFD.
+[[nodiscard]] std::u32string characters_of(std::string_view text);
 
 /// Whether the text is well-formed UTF-8: no overlong forms, no surrogates, nothing beyond U+10FFFF.
 [[nodiscard]] bool is_valid_utf8(std::string_view text) noexcept;
