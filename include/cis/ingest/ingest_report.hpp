@@ -23,6 +23,9 @@ struct RowReport {
     std::string interview_id{};
     std::string interview_url{};             ///< the URL that the candidate uses, if the service sent it
     std::optional<std::uint64_t> same_as{};  ///< the row that a `duplicate` repeats
+    /// The name of the other candidate of an `undecided` row and of a `conflict`, if
+    /// IngestorOptions::other_names asks for it: personal data, not to be logged. Empty if it is not known.
+    std::string other_name{};
     std::string reason{};  ///< the SDK's own words, safe to log; empty if there is nothing to say
     std::shared_ptr<const Error> error{};  ///< of the last request, if it failed
     std::any attachment{};                 ///< that of the Row

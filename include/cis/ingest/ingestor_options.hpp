@@ -113,6 +113,12 @@ struct IngestorOptions {
     /// Called for each such row that is held, before it ends: what a person has decided about it. Another
     /// decision than `none` is kept in the journal, and is not asked for again.
     std::function<Decision(const UndecidedRow&)> decide{};
+    /// Reports of undecided rows and of conflicts have the name of the other candidate. They come at the end
+    /// of the run then, after one more list of those who were created when the others were.
+    bool other_names{false};
+    /// Each row whose candidate is known is reported with the URL that the candidate uses. The posting is
+    /// listed then, also with a journal, and its URLs are kept in memory.
+    bool interview_urls{false};
     std::size_t window{4096};  ///< rows in memory that have not ended
     /// Where the run remembers what it has done. Empty: the posting is listed at the start.
     std::shared_ptr<Journal> journal{};
