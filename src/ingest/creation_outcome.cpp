@@ -71,8 +71,7 @@ ListedCandidate listed(const Candidate& candidate, const Identifier& identifier)
                         .address = identifier.address(candidate.email),
                         .folded_person = identifier.folded_person(candidate.name, candidate.email),
                         .created_at = time_of(candidate)};
-    one.person = one.key ? identifier.person_of_older(one.key->key, candidate.name, candidate.email)
-                         : identifier.person(candidate.name, candidate.email);
+    if (!one.key) one.person = identifier.person(candidate.name, candidate.email);
     return one;
 }
 

@@ -32,21 +32,6 @@ std::string normalised(std::string_view text) {
     return result;
 }
 
-/// The same by version 1 of the recipe, which knew ASCII blanks only.
-std::string normalised_before(std::string_view text) {
-    std::string result;
-    result.reserve(text.size());
-    for (const char character : text) {
-        if (character == ' ' || (character >= '\t' && character <= '\r')) {
-            if (!result.empty() && result.back() != ' ') result += ' ';
-        } else {
-            result += lower(character);
-        }
-    }
-    if (!result.empty() && result.back() == ' ') result.pop_back();
-    return result;
-}
-
 /// Whether a text surely has no apostrophes but plain ones.
 bool is_without_apostrophes(std::string_view text) {
     return std::ranges::all_of(text, [](char character) {
@@ -151,42 +136,30 @@ Key Identifier::hash(const Source& source) const {
     return sha256(text);
 }
 
-std::optional<Identifier::Source> Identifier::person(Version version, const IdentityText& text) {
-    const bool is_older = version == Version::older;
-    std::string address = is_older ? normalised_before(text.email) : normalised(text.email);
+std::optional<Identifier::Source> Identifier::person(const IdentityText& text) {
+    std::string address = normalised(text.email);
     if (address.empty()) return std::nullopt;
-    return Source{.kind = "person",
-                  .first = is_older ? normalised_before(text.name) : normalised_name(text.name),
-                  .second = std::move(address)};
+    return Source{.kind = "person", .first = normalised_name(text.name), .second = std::move(address)};
 }
 
-std::optional<Identifier::Source> Identifier::source(Version version, const IdentityText& text) const {
-    const bool is_older = version == Version::older;
+std::optional<Identifier::Source> Identifier::source(const IdentityText& text) const {
     if (recipe_ == Recipe::caller_key) {
         if (!text.key) return std::nullopt;
-        std::string key = is_older ? std::string(*text.key) : as_seen(*text.key);
+        std::string key = as_seen(*text.key);
         if (key.empty()) return std::nullopt;
         return Source{.kind = "key", .first = std::move(key)};
     }
-    if (auto by_address = person(version, text)) return by_address;
+    if (auto by_address = person(text)) return by_address;
     std::string phone = dialled(text.phone_number);
-    std::string caller = is_older ? normalised_before(text.name) : normalised_name(text.name);
+    std::string caller = normalised_name(text.name);
     if (caller.empty() || phone.empty()) return std::nullopt;
     return Source{.kind = "phone", .first = std::move(caller), .second = std::move(phone)};
 }
 
 std::optional<Key> Identifier::person(std::string_view name, std::string_view email) const {
-    const auto source = person(Version::present, {.name = name, .email = email});
+    const auto source = person({.name = name, .email = email});
     if (!source) return std::nullopt;
     return hash(*source);
-}
-
-std::optional<Key> Identifier::person_of_older(const Key& key, std::string_view name,
-                                               std::string_view email) const {
-    const auto before = person(Version::older, {.name = name, .email = email});
-    const auto now = person(Version::present, {.name = name, .email = email});
-    if (!before || !now || *before == *now || hash(*before) != key) return std::nullopt;
-    return hash(*now);
 }
 
 std::uint64_t Identifier::address(std::string_view email) const {
@@ -203,27 +176,19 @@ std::uint64_t Identifier::folded_person(std::string_view name, std::string_view 
 
 std::optional<Identity> Identifier::of_row(const Row& row) const {
     const IdentityText text = text_of(row);
-    const IdentityText given = row.given ? text_of(*row.given) : text;
-    const auto own = source(Version::present, text);
+    const auto own = source(text);
     if (!own) return std::nullopt;
     Identity identity{.key = hash(*own),
                       .address = address(text.email),
                       .folded_person = folded_person(text.name, text.email)};
-    identity.older_key = identity.key;
-    // Mostly all texts are the same.
-    const auto other = row.given ? source(Version::present, given) : own;
-    if (other && other != own) identity.other_keys.push_back(hash(*other));
-    if (const auto older = source(Version::older, given); older && older != own) {
-        identity.older_key = hash(*older);
-        if (!identity.has_key(identity.older_key)) identity.other_keys.push_back(identity.older_key);
-    }
-    const auto own_person = person(Version::present, text);
+    const auto own_person = person(text);
+    if (own_person) identity.person = recipe_ == Recipe::person ? identity.key : hash(*own_person);
+    if (!row.given) return identity;
+    const IdentityText given = text_of(*row.given);
+    if (const auto other = source(given); other && other != own) identity.other_keys.push_back(hash(*other));
     if (!own_person) return identity;
-    identity.person = recipe_ == Recipe::person ? identity.key : hash(*own_person);
-    const auto given_person = row.given ? person(Version::present, given) : own_person;
-    for (const auto& another : {given_person, person(Version::older, given)}) {
-        if (another && another != own_person) identity.other_persons.push_back(hash(*another));
-    }
+    if (const auto other = person(given); other && other != own_person)
+        identity.other_persons.push_back(hash(*other));
     return identity;
 }
 

@@ -20,14 +20,11 @@ struct Identity {
     std::uint64_t address{0};     ///< a hash of the e-mail address; 0: the row has none
     /// A hash of e-mail address and folded name; 0: the row does not have both.
     std::uint64_t folded_person{0};
-    /// Other keys of the row: an earlier run may have sent it with one of them. Rare: the text is another one
-    /// by the older recipe, or was given in another form.
+    /// Other keys of the row: an earlier run may have sent it with one of them. Rare: the text was given in
+    /// another form (Row::given).
     std::vector<Key> other_keys{};
     /// The same of `person`: a candidate that was listed without a key may have one of them.
     std::vector<Key> other_persons{};
-    /// The key by the older recipe. Claims have its name, so that workers of both versions exclude each
-    /// other.
-    Key older_key{};
 
     /// Whether one of the row's keys makes `is_wanted` true. @return the first such key
     template <class IsWanted>
@@ -55,11 +52,7 @@ struct IdentityText {
 ///
 /// Blanks around and between words, invisible characters and the case of ASCII letters make no difference,
 /// and in a name the form of an apostrophe; in a phone number only digits and `+` count; in the caller's key,
-/// case
-/// does.
-///
-/// Version 1 of the recipe knew ASCII blanks only. A text without other blanks, invisible characters and
-/// typographic apostrophes has the same key by both versions, with another tag.
+/// case does.
 class Identifier {
 public:
     Identifier(std::string posting_id, Recipe recipe) : posting_id_(std::move(posting_id)), recipe_(recipe) {}
@@ -71,16 +64,12 @@ public:
     [[nodiscard]] Result<Identity> identify(const Row& row) const;
     /// Of a listed candidate, by its name and e-mail address.
     [[nodiscard]] std::optional<Key> person(std::string_view name, std::string_view email) const;
-    /// The same if the candidate's key is that of these by the older recipe, and not by this one.
-    [[nodiscard]] std::optional<Key> person_of_older(const Key& key, std::string_view name,
-                                                     std::string_view email) const;
     /// @return 0 if there is no address
     [[nodiscard]] std::uint64_t address(std::string_view email) const;
     /// The same for all spellings of a name, see folded_name(). @return 0 if there is no address or no name
     [[nodiscard]] std::uint64_t folded_person(std::string_view name, std::string_view email) const;
 
 private:
-    enum class Version { older, present };
     /// What a key is a hash of, beside the posting.
     struct Source {
         std::string_view kind{};
@@ -90,8 +79,8 @@ private:
         friend bool operator==(const Source&, const Source&) = default;
     };
 
-    [[nodiscard]] static std::optional<Source> person(Version version, const IdentityText& text);
-    [[nodiscard]] std::optional<Source> source(Version version, const IdentityText& text) const;
+    [[nodiscard]] static std::optional<Source> person(const IdentityText& text);
+    [[nodiscard]] std::optional<Source> source(const IdentityText& text) const;
     [[nodiscard]] Key hash(const Source& source) const;
 
     std::string posting_id_;

@@ -10,12 +10,9 @@ constexpr std::size_t key_digits = 26;
 constexpr unsigned bits_per_digit = 5;
 constexpr unsigned no_value = 1U << bits_per_digit;
 
-// The first characters are the version: an older version of this library must not go on in a posting with
-// keys that it would make in another way.
+// The first characters are the version of the recipe: a version of this library with another one must not go on
+// in a posting with keys that it would make in another way.
 std::string_view tag_of(Recipe recipe) { return recipe == Recipe::person ? "cis2-person-" : "cis2-key-"; }
-std::string_view older_tag_of(Recipe recipe) {
-    return recipe == Recipe::person ? "cis1-person-" : "cis1-key-";
-}
 
 /// The value of a digit; no_value if it is none.
 unsigned value_of(char digit) {
@@ -44,8 +41,10 @@ std::optional<Key> decoded(std::string_view text) {
     return key;
 }
 
-std::string text_of(std::string_view tag, const Key& key) {
-    std::string text(tag);
+}  // namespace
+
+std::string to_text(Recipe recipe, const Key& key) {
+    std::string text(tag_of(recipe));
     unsigned buffer = 0;
     unsigned bits = 0;
     for (const unsigned char byte : key.bytes) {
@@ -60,17 +59,11 @@ std::string text_of(std::string_view tag, const Key& key) {
     return text;
 }
 
-}  // namespace
-
-std::string to_text(Recipe recipe, const Key& key) { return text_of(tag_of(recipe), key); }
-std::string to_older_text(Recipe recipe, const Key& key) { return text_of(older_tag_of(recipe), key); }
-
 ReadKey read_key(std::string_view text) {
     for (const Recipe recipe : {Recipe::person, Recipe::caller_key}) {
-        for (const std::string_view tag : {tag_of(recipe), older_tag_of(recipe)}) {
-            if (!text.starts_with(tag)) continue;
-            if (const auto key = decoded(text.substr(tag.size()))) return {.recipe = recipe, .key = *key};
-        }
+        const std::string_view tag = tag_of(recipe);
+        if (!text.starts_with(tag)) continue;
+        if (const auto key = decoded(text.substr(tag.size()))) return {.recipe = recipe, .key = *key};
     }
     return {.recipe = Recipe::foreign};
 }

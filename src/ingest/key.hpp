@@ -38,10 +38,8 @@ inline constexpr std::string_view key_entry = "ingest_key";
 
 /// The text of a key: a tag for the recipe, and 26 characters of base32.
 [[nodiscard]] std::string to_text(Recipe recipe, const Key& key);
-/// The same as an older version of this library wrote it, for a key of that version (see Identifier).
-[[nodiscard]] std::string to_older_text(Recipe recipe, const Key& key);
 
-/// A key as it was read from a candidate, in a text of this version or of an older one.
+/// A key as it was read from a candidate.
 struct ReadKey {
     Recipe recipe{};
     Key key{};

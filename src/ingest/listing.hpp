@@ -18,10 +18,8 @@ struct ListedCandidate {
     std::string id{};
     std::string interview_url{};
     std::optional<ReadKey> key{};
-    RunMark run{};  ///< which run has brought it in, if it has a key
-    /// Of name and e-mail address, if it has both, and no key or one that only the older recipe makes of
-    /// them.
-    std::optional<Key> person{};
+    RunMark run{};                   ///< which run has brought it in, if it has a key
+    std::optional<Key> person{};     ///< of name and e-mail address, if it has both, and no key
     std::uint64_t address{0};        ///< a hash of the e-mail address; 0: it has none
     std::uint64_t folded_person{0};  ///< of e-mail address and folded name; 0: it does not have both
     std::optional<double> created_at{};

@@ -140,8 +140,6 @@ void Lookups::take_with_key(const Key& key, ListedCandidate candidate) {
     const time_point known = people_.roster().known_since(key);
     list.latest_shown = std::max(list.latest_shown.value_or(known), known);
     if (key == people_.roster().latest_key()) list.shows_latest_known = true;
-    if (is_new && candidate.person && *candidate.person != key)
-        people_.roster().enter_namesake(*candidate.person);
     const PendingRow* const row = rows_.find(key, person);
     if (row != nullptr && row->life.stage() != RowLife::Stage::unsent) {
         list.shown.insert_or_assign(key,

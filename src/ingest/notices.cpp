@@ -73,9 +73,8 @@ void Notices::say_whom_it_follows(const Course& course, const std::string& run, 
     if (!is_news) return;
     said_following_ = {.run = run, .rows = rows, .at = now};
     has_followed_ = true;
-    std::string text = std::string("another run") + (run.empty() ? ", of an older version," : "") +
-                       " brings people into this posting, or did a moment ago" + std::string(perhaps_own) +
-                       ": this one waits, and sends in " + seconds_text(left) +
+    std::string text = "another run brings people into this posting, or did a moment ago" +
+                       std::string(perhaps_own) + ": this one waits, and sends in " + seconds_text(left) +
                        " if the other is silent until then. The other one has brought in " +
                        std::to_string(rows) + " so far";
     if (read > 0) {

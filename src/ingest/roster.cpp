@@ -89,12 +89,8 @@ time_point Roster::known_since(const Key& key) const {
 bool Roster::enter_stranger(const KnownCandidate& candidate, const std::optional<Key>& person) {
     if (candidates_.find(candidate.id) != CandidateIndex::nowhere) return false;
     candidates_.add(candidate);
-    if (person) enter_namesake(*person);
+    if (person) namesakes_.put(person->bytes, namesakes_.find(person->bytes).value_or(0) + 1);
     return true;
-}
-
-void Roster::enter_namesake(const Key& person) {
-    namesakes_.put(person.bytes, namesakes_.find(person.bytes).value_or(0) + 1);
 }
 
 bool Roster::take_namesake(const Key& person) {

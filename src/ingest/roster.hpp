@@ -43,8 +43,6 @@ public:
     /// @return false if its id was known
     bool enter_stranger(const KnownCandidate& candidate, const std::optional<Key>& person);
     [[nodiscard]] const CandidateIndex& candidates() const noexcept { return candidates_; }
-    /// A candidate whose key is not that of its name and e-mail address: also a row of these is there.
-    void enter_namesake(const Key& person);
     /// Takes one of the candidates without a key who have this name and e-mail address. @return false if
     /// there is none
     [[nodiscard]] bool take_namesake(const Key& person);

@@ -20,7 +20,6 @@ InputRow RowBook::add(Row row) {
         for (const Key& other : input.identity.other_keys)
             entry.keys.others.push_back(to_text(recipe, other));
         entry.keys.address = text_of_hash(input.identity.address);
-        entry.claim = to_older_text(recipe, input.identity.older_key);
         Metadata metadata;
         if (const Metadata* const own = row.params.metadata.value()) metadata = *own;
         metadata.insert_or_assign(std::string(key_entry), entry.keys.key);

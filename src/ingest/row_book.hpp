@@ -29,8 +29,6 @@ public:
     [[nodiscard]] RowNumber read() const noexcept { return read_; }
 
     [[nodiscard]] const RowKeys& keys(RowNumber row) const { return rows_.at(row).keys; }
-    /// The name of its claim.
-    [[nodiscard]] const std::string& claim(RowNumber row) const { return rows_.at(row).claim; }
     /// The candidate to create, with the metadata of this library.
     [[nodiscard]] const CandidateParams& candidate(RowNumber row, const RunMark& mark);
 
@@ -45,7 +43,6 @@ private:
     struct Entry {
         CandidateParams params{};
         RowKeys keys{};
-        std::string claim{};
         std::any attachment{};
         std::string interview_url{};
         std::string reason{};

@@ -30,8 +30,8 @@ RowSharing::Outcome RowSharing::claim(const std::vector<std::pair<RowNumber, std
     return take(claims_->claim(rows));
 }
 
-void RowSharing::ended(const std::string& claim, RowState state, std::string_view id) {
-    if (claims_) claims_->ended(claim, state, id);
+void RowSharing::ended(const std::string& key, RowState state, std::string_view id) {
+    if (claims_) claims_->ended(key, state, id);
 }
 
 RowSharing::Outcome RowSharing::tell() { return claims_ ? take(claims_->tell(false)) : Outcome{}; }

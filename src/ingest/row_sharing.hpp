@@ -30,11 +30,11 @@ public:
 
     /// @return until when nothing may be sent, if the claims are new. Throws Exception if they cannot be used
     [[nodiscard]] std::optional<time_point> open(const JournalScope& scope);
-    /// @param rows their numbers and the names of their claims
+    /// @param rows their numbers and keys, which name their claims
     /// @return no rows if the claims cannot be asked now
     [[nodiscard]] Outcome claim(const std::vector<std::pair<RowNumber, std::string>>& rows);
     /// A row has ended.
-    void ended(const std::string& claim, RowState state, std::string_view id);
+    void ended(const std::string& key, RowState state, std::string_view id);
     /// Tells the claims how rows have ended, once they are many, or old.
     [[nodiscard]] Outcome tell();
     /// Tells all ends, at the end of the run, and tries again while they cannot be reached.

@@ -209,7 +209,7 @@ void Run::save(const std::vector<RowNumber>& rows) {
 void Run::claim(const std::vector<RowNumber>& rows) {
     std::vector<std::pair<RowNumber, std::string>> claims;
     claims.reserve(rows.size());
-    for (const RowNumber row : rows) claims.emplace_back(row, rows_.claim(row));
+    for (const RowNumber row : rows) claims.emplace_back(row, rows_.keys(row).key);
     RowSharing::Outcome outcome = sharing_.claim(claims);
     obey(outcome);
     if (outcome.rows.empty()) {
@@ -335,7 +335,7 @@ void Run::take_ends() {
     }
     write(std::move(entries), false);
     for (RowEnd& end : ends) {
-        sharing_.ended(rows_.claim(end.row), end.state, end.candidate_id);
+        sharing_.ended(rows_.keys(end.row).key, end.state, end.candidate_id);
         if (end.state == RowState::created_earlier) contact_.row_accepted();
         ++report_.counts[static_cast<std::size_t>(end.state)];
         ++report_.rows;

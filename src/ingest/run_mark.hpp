@@ -10,7 +10,7 @@ inline constexpr std::string_view run_entry = "ingest_run";
 
 /// Which run has brought a candidate in.
 struct RunMark {
-    std::string run{};     ///< its random id; empty: it is unknown, as of a version without marks
+    std::string run{};     ///< its random id; empty: it is unknown
     bool is_probe{false};  ///< the run had sent it ahead of its other rows
 
     friend bool operator==(const RunMark&, const RunMark&) = default;

@@ -1,5 +1,4 @@
 #include <array>
-#include <span>
 #include <string_view>
 
 #include "sql/schema.hpp"
@@ -11,8 +10,8 @@ constexpr std::array inbox_tables{std::string_view("inbox_event")};
 
 /// `state` is `waiting`, `handled` or `put_away`. `due_at` is when a waiting event may be taken: for one that
 /// is taken, the end of the lease. For the others it is when they were handled or put away.
-constexpr std::array inbox_version_1{
-    SchemaStep{R"(
+constexpr std::array inbox_creation{
+    std::string_view(R"(
 create table inbox_event (
     event_key {id_type} not null primary key,
     scope text not null,
@@ -24,18 +23,15 @@ create table inbox_event (
     due_at double precision not null,
     owner text,
     attempts bigint not null,
-    reason text))"},
-    SchemaStep{"create index inbox_event_by_due on inbox_event (state, due_at)"},
+    reason text))"),
+    std::string_view("create index inbox_event_by_due on inbox_event (state, due_at)"),
 };
-
-constexpr std::array inbox_versions{std::span<const SchemaStep>(inbox_version_1)};
 
 constexpr Schema schema_of_inbox{
     .component = "cis-cpp-inbox",
     .tables = inbox_tables,
-    .versions = inbox_versions,
+    .creation = inbox_creation,
     .absent = "the database has no inbox",
-    .outdated = "the tables are of an older version of cis-cpp: let a receiver run once, which converts them",
 };
 
 }  // namespace

@@ -73,8 +73,6 @@ Result<ChangeKind> kind_at(const Row& row, int column) {
          {ChangeKind::first_seen, ChangeKind::changed, ChangeKind::vanished, ChangeKind::returned}) {
         if (row.text(column) == to_string(kind)) return kind;
     }
-    // Of an earlier version that had the tables open while they were converted.
-    if (row.text(column) == "added") return ChangeKind::first_seen;
     Error error;
     error.kind = ErrorKind::decode;
     error.outcome = Outcome::rejected;

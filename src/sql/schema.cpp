@@ -10,7 +10,7 @@
 namespace cis::sql {
 namespace {
 
-constexpr std::string_view create_version =
+constexpr std::string_view create_versions =
     "create table if not exists schema_version (component text not null primary key, version bigint not "
     "null)";
 /// Of ours. Somebody else's table of this name has no such row.
@@ -41,8 +41,6 @@ Error foreign(std::string_view param, std::string_view table) {
                                "\" that is not of cis-cpp: use another database or schema");
 }
 
-std::int64_t newest_of(const Schema& schema) { return static_cast<std::int64_t>(schema.versions.size()); }
-
 /// The version of the tables; 0 if there are none.
 Result<std::int64_t> version_of(Connection& connection, const Schema& schema, std::string_view param) {
     std::vector<std::string> present;
@@ -68,54 +66,36 @@ Result<std::int64_t> version_of(Connection& connection, const Schema& schema, st
         if (one != schema.tables.end()) return foreign(param, *one);
         return std::int64_t{0};
     }
-    if (*version > newest_of(schema)) {
+    if (*version > schema.version) {
         return unusable(param, "the tables are of a newer version of cis-cpp (" + std::to_string(*version) +
-                                   "; this one knows " + std::to_string(newest_of(schema)) +
+                                   "; this one knows " + std::to_string(schema.version) +
                                    "): update the program");
+    }
+    if (*version < schema.version) {
+        return unusable(param, "the tables are of a version of cis-cpp before the first release (" +
+                                   std::to_string(*version) + "; this one knows " +
+                                   std::to_string(schema.version) + "): use another database or schema");
     }
     return *version;
 }
 
-std::optional<Error> take(Connection& connection, const SchemaStep& step) {
-    const std::string sql = in_dialect(step.sql, connection.dialect());
-    if (!step.for_each_posting) {
-        connection.begin_operation();
-        return run(connection, sql);
-    }
-    std::vector<std::string> postings;
-    const std::array query{Statement{.sql = "select posting_id from mirror"}};
-    auto error = connection.run(query, [&](const Row& row) { postings.emplace_back(row.text(0)); });
-    for (std::size_t i = 0; !error && i < postings.size(); ++i) {
-        connection.begin_operation();
-        const std::array statements{Statement{.sql = sql, .values = {postings[i]}}};
-        error = connection.run(statements, ignore);
-    }
-    return error;
-}
-
-std::optional<Error> convert(Connection& connection, const Schema& schema, std::string_view param) {
+std::optional<Error> create(Connection& connection, const Schema& schema, std::string_view param) {
     if (auto error = run(connection, connection.dialect().begin)) return error;
     if (auto error = run(connection, connection.dialect().lock_schema)) return error;
     // Another process may have done it meanwhile.
     const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
     if (*version == 0) {
-        if (auto error = run(connection, create_version)) return error;
-        const std::array first{
-            Statement{.sql = "insert into schema_version values ($1, 0) on conflict (component) do nothing",
-                      .values = {std::string(schema.component)}}};
-        if (auto error = connection.run(first, ignore)) return error;
-    }
-    for (auto next = static_cast<std::size_t>(*version); next < schema.versions.size(); ++next) {
-        for (const SchemaStep& step : schema.versions[next]) {
-            if (auto error = take(connection, step)) return error;
+        if (auto error = run(connection, create_versions)) return error;
+        for (const std::string_view statement : schema.creation) {
+            connection.begin_operation();
+            if (auto error = run(connection, in_dialect(statement, connection.dialect()))) return error;
         }
+        const std::array entry{Statement{.sql = "insert into schema_version values ($1, $2)",
+                                         .values = {std::string(schema.component), schema.version}}};
+        if (auto error = connection.run(entry, ignore)) return error;
     }
-    const std::array statements{
-        Statement{.sql = "update schema_version set version = $1 where component = $2",
-                  .values = {newest_of(schema), std::string(schema.component)}},
-        Statement{.sql = "commit"}};
-    return connection.run(statements, ignore);
+    return run(connection, "commit");
 }
 
 }  // namespace
@@ -134,8 +114,8 @@ std::string in_dialect(std::string_view sql, const Dialect& dialect) {
 std::optional<Error> prepare_schema(Connection& connection, const Schema& schema, std::string_view param) {
     const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
-    if (*version == newest_of(schema)) return std::nullopt;
-    auto error = convert(connection, schema, param);
+    if (*version != 0) return std::nullopt;
+    auto error = create(connection, schema, param);
     if (error) connection.roll_back();
     return error;
 }
@@ -143,12 +123,12 @@ std::optional<Error> prepare_schema(Connection& connection, const Schema& schema
 std::optional<Error> check_schema(Connection& connection, const Schema& schema, std::string_view param) {
     const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
-    if (*version == newest_of(schema)) return std::nullopt;
+    if (*version != 0) return std::nullopt;
     Error error;
     error.kind = ErrorKind::not_found;
     error.outcome = Outcome::rejected;
     error.param = param;
-    error.reason = *version == 0 ? schema.absent : schema.outdated;
+    error.reason = schema.absent;
     return error;
 }
 

@@ -78,9 +78,9 @@ ListedCandidate candidate_of(std::uint64_t number, bool has_key) {
 /// A run against a service that creates each row at once, and lists the candidates of a function.
 class Drive {
 public:
-    /// @param older if it is not 0, each row has another key, too: that of the number that is so much higher
-    explicit Drive(bool has_journal, std::uint64_t older = 0)
-        : older_(older),
+    /// @param other if it is not 0, each row has another key, too: that of the number that is so much higher
+    explicit Drive(bool has_journal, std::uint64_t other = 0)
+        : other_(other),
           course_({.window = 256, .journal_is_complete = has_journal, .is_first_run = true}, time_point(0s)) {
     }
 
@@ -101,7 +101,7 @@ public:
                         course_.input_ended();
                     } else {
                         Identity identity = identity_of(next);
-                        if (older_ != 0) identity.other_keys = {key_of(next + older_)};
+                        if (other_ != 0) identity.other_keys = {key_of(next + other_)};
                         course_.row({.number = next - rows[0], .identity = std::move(identity)}, now_);
                         ++next;
                     }
@@ -140,7 +140,7 @@ private:
         course_.listed(std::move(page), true, 1e9, now_);
     }
 
-    const std::uint64_t older_;
+    const std::uint64_t other_;
     std::size_t created_{0};
     Course course_;
     time_point now_{0s};
@@ -171,7 +171,7 @@ TEST_CASE("rows, and as many candidates of other people, take 85 bytes and the i
     check_promise(taken, 2 * people);
 }
 
-TEST_CASE("people whom an older version brought in under other keys take 32 bytes more") {
+TEST_CASE("people who came under another of their keys take 32 bytes more") {
     const Taken taken;
     Drive drive(false, people);
     CHECK(drive.run({0, people}, {people, 2 * people}, true) == people);

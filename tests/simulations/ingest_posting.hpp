@@ -35,7 +35,6 @@ public:
         std::int64_t created{0};
         double created_at{0};
         std::int64_t listed_from{0};
-        bool is_older{false};  ///< its key is one of the older version
     };
     struct Page {
         std::vector<ingest::detail::ListedCandidate> candidates{};
@@ -59,8 +58,7 @@ public:
     }
 
     /// The service acts on a creation.
-    CreationOutcome create(const ingest::detail::Identity& row, bool is_older, const RunMark& mark,
-                           std::int64_t now) {
+    CreationOutcome create(const ingest::detail::Identity& row, const RunMark& mark, std::int64_t now) {
         if (plan_.merging == IngestSchedule::Merging::returns_existing && row.address != 0) {
             const auto found = std::ranges::find(people_, row.address, &Candidate::address);
             if (found != people_.end()) return answer_of(*found);
@@ -72,15 +70,12 @@ public:
                               .run = mark,
                               .person = row.person,
                               .address = row.address,
-                              .folded_person = row.folded_person,
-                              .is_older = is_older},
+                              .folded_person = row.folded_person},
                              now, now + (plan_.lists_in_order ? 0 : dice_.upto(plan_.longest_list_lag))));
     }
 
     /// @param shown_until when the last candidate was created that the list shows
-    /// @param is_older whether the reader is of the older version, which does not know the keys of this one
-    [[nodiscard]] Page list(const ListQuery& query, std::int64_t now, std::int64_t shown_until,
-                            bool is_older) const {
+    [[nodiscard]] Page list(const ListQuery& query, std::int64_t now, std::int64_t shown_until) const {
         const auto page = page_of(people_, query, {}, [&](const Candidate& one) {
             return one.created <= shown_until && one.listed_from <= now
                        ? std::optional<ListedFacts>({one.id, one.created_at})
@@ -91,13 +86,14 @@ public:
             auto& listed = shown.candidates.emplace_back(
                 ingest::detail::ListedCandidate{.id = one->id,
                                                 .run = one->run,
-                                                .person = one->person,
                                                 .address = one->address,
                                                 .folded_person = one->folded_person,
                                                 .created_at = one->created_at});
-            if (!one->key || !plan_.echoes_metadata) continue;
-            listed.key = ReadKey{.recipe = is_older && !one->is_older ? Recipe::foreign : Recipe::person,
-                                 .key = *one->key};
+            if (one->key && plan_.echoes_metadata) {
+                listed.key = ReadKey{.recipe = Recipe::person, .key = *one->key};
+            } else {
+                listed.person = one->person;
+            }
         }
         // Who is listed later counts as more: the last page may be empty.
         if (page->items.size() == query.limit) {

@@ -18,8 +18,8 @@ struct SimulatedRun {
     static constexpr std::int64_t never = 1'000'000'000'000;
     using States = std::vector<std::optional<RowState>>;  ///< of the rows
 
-    std::string id{};      ///< what marks its candidates; empty: nothing does
-    bool is_older{false};  ///< whether it is of the older version
+    std::string id{};        ///< what marks its candidates; empty: nothing does
+    bool is_earlier{false};  ///< whether it has the earlier text of the input
     std::int64_t killed_at{never};
     std::optional<Course> course{};
     States states{};
@@ -65,10 +65,10 @@ protected:
                 case Step::claim: claim(*run, action.rows); break;
                 case Step::send:
                     sends(*run, action);
-                    send(action.row, alive(run), run->is_older,
+                    send(action.row, alive(run), run->is_earlier,
                          {.run = run->id, .is_probe = !run->id.empty() && action.is_probe});
                     break;
-                case Step::list: list(action.since, alive(run), run->is_older); break;
+                case Step::list: list(action.since, alive(run)); break;
                 case Step::wait: {
                     const std::int64_t until =
                         action.until == time_point::max() ? never : World::of(action.until);
@@ -124,7 +124,7 @@ private:
             run.course->input_ended();
             return;
         }
-        run.course->row({.number = run.next_row, .identity = identity_of(run.next_row, run.is_older)},
+        run.course->row({.number = run.next_row, .identity = identity_of(run.next_row, run.is_earlier)},
                         world_.time());
         ++run.next_row;
     }

@@ -37,9 +37,9 @@ struct IngestSchedule {
     bool echoes_metadata{true};
     bool conflicts{false};  ///< 409 for a second candidate of name and e-mail address
     enum class Merging { none, returns_existing } merging{Merging::none};
-    double other_keys{0};        ///< share of rows that have another key by the older recipe
-    std::size_t older_kills{0};  ///< so many of the killed runs or workers are of the older version
-    /// Share of rows that the killed runs have under another key, with the same address: the same person in
+    std::size_t earlier_kills{0};  ///< so many of the killed runs have the earlier text of the input
+    double other_keys{0};          ///< share of rows that know their key in the earlier text
+    /// Share of rows that have another key and the same address in the earlier text: the same person in
     /// another spelling, or under another name.
     double respelled{0};
     double renamed{0};

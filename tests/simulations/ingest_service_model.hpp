@@ -37,13 +37,14 @@ protected:
         make_strangers();
     }
 
-    /// The identity of a row, as this version makes it or as the older one did.
-    [[nodiscard]] Identity identity_of(RowNumber number, bool is_older) const {
+    /// The identity of a row, in the present text of the input or in the earlier one.
+    [[nodiscard]] Identity identity_of(RowNumber number, bool is_earlier) const {
         Identity row = rows_[number];
-        if (!is_older) return row;
-        row.key = row.older_key;
+        const auto earlier = earlier_keys_.find(number);
+        if (!is_earlier || earlier == earlier_keys_.end()) return row;
+        row.key = earlier->second;
         if (row.person) row.person = row.key;
-        if (renamed_.contains(row.key)) row.folded_person += 1'000'000;
+        if (renamed_.contains(number)) row.folded_person += 1'000'000;
         row.other_keys.clear();
         row.other_persons.clear();
         return row;
@@ -53,9 +54,9 @@ protected:
     using Reader = std::function<Course*()>;
 
     /// A request of a run to create a row's candidate.
-    /// @param is_older whether the run is of the older version
-    void send(RowNumber number, const Reader& reader, bool is_older = false, const RunMark& mark = {}) {
-        const Identity row = identity_of(number, is_older);
+    /// @param is_earlier whether the run has the earlier text
+    void send(RowNumber number, const Reader& reader, bool is_earlier = false, const RunMark& mark = {}) {
+        const Identity row = identity_of(number, is_earlier);
         const auto tell = [this, number, reader](const CreationOutcome& answer) {
             if (Course* const course = reader()) course->creation_ended(number, answer, world_.time());
         };
@@ -69,23 +70,21 @@ protected:
         } else if (dice_.chance(plan_.lost_answers)) {
             const std::int64_t delay =
                 dice_.chance(plan_.late_applies) ? dice_.upto(plan_.longest_apply) : latency / 2;
-            world_.at(world_.now() + delay, [this, row, is_older, mark] {
-                static_cast<void>(posting_.create(row, is_older, mark, world_.now()));
-            });
+            world_.at(world_.now() + delay,
+                      [this, row, mark] { static_cast<void>(posting_.create(row, mark, world_.now())); });
             const std::int64_t end = dice_.chance(0.5) ? latency : plan_.timeout;
             world_.at(world_.now() + end, [tell] { tell({.kind = CreationOutcome::Kind::lost}); });
         } else {
-            world_.at(world_.now() + latency / 2, [this, row, tell, latency, is_older, mark] {
-                const CreationOutcome answer = posting_.create(row, is_older, mark, world_.now());
+            world_.at(world_.now() + latency / 2, [this, row, tell, latency, mark] {
+                const CreationOutcome answer = posting_.create(row, mark, world_.now());
                 world_.at(world_.now() + latency / 2, [tell, answer] { tell(answer); });
             });
         }
     }
 
     /// Lists the posting, page by page.
-    /// @param is_older whether the reader is of the older version, which does not know the keys of this one
-    void list(std::optional<double> since, const Reader& reader, bool is_older = false) {
-        list_page({.created_after = since, .limit = 100}, reader, is_older, std::nullopt);
+    void list(std::optional<double> since, const Reader& reader) {
+        list_page({.created_after = since, .limit = 100}, reader, std::nullopt);
     }
 
     void count_people(const std::vector<std::optional<RowState>>& states) {
@@ -97,8 +96,9 @@ protected:
             const auto state = states[i].value_or(RowState::not_attempted);
             std::size_t there = by_key.contains(rows_[i].key) ? by_key[rows_[i].key] : 0;
             for (const Key& other : rows_[i].other_keys) there += by_key.contains(other) ? by_key[other] : 0;
-            const bool is_another = rows_[i].older_key != rows_[i].key && rows_[i].other_keys.empty();
-            if (is_another && by_key.contains(rows_[i].older_key)) there += by_key[rows_[i].older_key];
+            const auto earlier = earlier_keys_.find(i);
+            if (earlier != earlier_keys_.end() && rows_[i].other_keys.empty())
+                there += by_key[earlier->second];
             if (there > 1) count_.doubled += there - 1;
             if (state == RowState::undecided && there == 0) ++count_.lost;
             if (state == RowState::undecided) ++count_.undecided;
@@ -136,11 +136,10 @@ protected:
 
 private:
     /// @param until when the last candidate was created that the list shows, if it shows them in order
-    void list_page(const ListQuery& query, const Reader& reader, bool is_older,
-                   std::optional<std::int64_t> until) {
+    void list_page(const ListQuery& query, const Reader& reader, std::optional<std::int64_t> until) {
         const std::int64_t latency =
             plan_.latency > 0 ? plan_.latency / 4 + dice_.upto(plan_.latency / 2) : 20 + dice_.upto(60);
-        world_.at(world_.now() + latency, [this, query, reader, is_older, until] {
+        world_.at(world_.now() + latency, [this, query, reader, until] {
             Course* const course = reader();
             if (course == nullptr) return;
             ++count_.lists;
@@ -151,25 +150,30 @@ private:
             const std::int64_t shown_until =
                 until ? *until
                       : world_.now() - (plan_.lists_in_order ? dice_.upto(plan_.longest_list_lag) : 0);
-            const IngestPosting::Page page = posting_.list(query, world_.now(), shown_until, is_older);
+            const IngestPosting::Page page = posting_.list(query, world_.now(), shown_until);
             course->listed(page.candidates, page.is_last, IngestPosting::epoch_seconds(world_.now()),
                            world_.time());
             if (page.is_last) return;
             ListQuery next = query;
             next.starting_after = page.candidates.back().id;
-            list_page(next, reader, is_older, shown_until);
+            list_page(next, reader, shown_until);
         });
+    }
+
+    Key random_key() {
+        Key key;
+        for (auto& byte : key.bytes) byte = static_cast<unsigned char>(dice_.upto(255));
+        return key;
     }
 
     void make_rows() {
         std::vector<std::uint64_t> addresses;
         for (std::size_t i = 0; i < plan_.rows; ++i) {
             Identity row;
-            for (auto& byte : row.key.bytes) byte = static_cast<unsigned char>(dice_.upto(255));
-            row.older_key = row.key;
+            row.key = random_key();
             if (plan_.other_keys > 0 && dice_.chance(plan_.other_keys)) {
-                for (auto& byte : row.older_key.bytes) byte = static_cast<unsigned char>(dice_.upto(255));
-                row.other_keys = {row.older_key};
+                row.other_keys.push_back(random_key());
+                earlier_keys_.emplace(i, row.other_keys.front());
             }
             if (!dice_.chance(plan_.no_addresses)) {
                 row.person = row.key;
@@ -183,8 +187,8 @@ private:
                 row.folded_person = 1'000'000 + i;
                 const bool is_renamed = plan_.renamed > 0 && dice_.chance(plan_.renamed);
                 if (is_renamed || (plan_.respelled > 0 && dice_.chance(plan_.respelled))) {
-                    for (auto& byte : row.older_key.bytes) byte = static_cast<unsigned char>(dice_.upto(255));
-                    if (is_renamed) renamed_.insert(row.older_key);
+                    earlier_keys_.emplace(i, random_key());
+                    if (is_renamed) renamed_.insert(i);
                 }
             }
             rows_.push_back(row);
@@ -201,7 +205,8 @@ private:
     }
 
     std::set<Key> strangers_;
-    std::set<Key> renamed_;  ///< keys of the killed runs that stand for another name
+    std::map<RowNumber, Key> earlier_keys_;  ///< of rows that the earlier text gives another key
+    std::set<RowNumber> renamed_;            ///< rows that have another name in the earlier text
     IngestPosting posting_{plan_, dice_};
 };
 

@@ -32,7 +32,7 @@ public:
         for (std::size_t i = 0; i < plan_.kills; ++i) {
             // At any order of magnitude of time.
             run_once(world_.now() + (std::int64_t{1} << dice_.upto(17)) + dice_.upto(500),
-                     i < plan_.older_kills);
+                     i < plan_.earlier_kills);
             if (!plan_.keeps_journal) journal_.clear();
             if (!plan_.keeps_stamp) stamp_.reset();
             world_.step(world_.now());
@@ -55,12 +55,12 @@ public:
     }
 
 private:
-    void run_once(std::int64_t killed_at, bool is_older) {
+    void run_once(std::int64_t killed_at, bool is_earlier) {
         last_ = std::make_shared<SimulatedRun>();
-        last_->is_older = is_older;
+        last_->is_earlier = is_earlier;
         last_->killed_at = killed_at;
         ++generation_;
-        if (!is_older || plan_.respelled > 0) last_->id = std::to_string(generation_);
+        last_->id = std::to_string(generation_);
         if (plan_.journals > 1 && dice_.chance(0.5)) std::swap(journal_, other_journal_);
         synced_ = journal_.size();
         const bool is_outdated =
@@ -137,7 +137,7 @@ private:
 
     void save(SimulatedRun& run, const std::vector<RowNumber>& rows) override {
         for (const RowNumber row : rows) {
-            const Identity sent = identity_of(row, run.is_older);
+            const Identity sent = identity_of(row, run.is_earlier);
             journal_.push_back({.kind = Record::Kind::intent, .key = sent.key, .address = sent.address});
         }
         synced_ = journal_.size();
@@ -145,7 +145,7 @@ private:
     }
 
     void sends(SimulatedRun& run, const Action& action) override {
-        if (action.again) write(Record::Kind::intent, identity_of(action.row, run.is_older));
+        if (action.again) write(Record::Kind::intent, identity_of(action.row, run.is_earlier));
         stamp_ = Stamp{.time = world_.now(), .run = generation_};
     }
 
@@ -179,7 +179,7 @@ private:
     }
 
     void row_ended(SimulatedRun& run, const RowEnd& end) override {
-        const Identity row = identity_of(end.row, run.is_older);
+        const Identity row = identity_of(end.row, run.is_earlier);
         switch (end.state) {
             case RowState::created:
             case RowState::created_earlier:

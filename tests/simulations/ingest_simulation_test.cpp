@@ -183,13 +183,13 @@ TEST_CASE(
     CHECK(sum.doubled == sum.reported_doubles);
 }
 
-TEST_CASE("people whom an older version brought in under other keys are neither lost nor doubled") {
+TEST_CASE("people whom earlier runs brought in under other keys are neither lost nor doubled") {
     IngestSchedule schedule = faulty();
     schedule.other_keys = 0.3;
     schedule.kills = GENERATE(2U, 5U);
-    schedule.older_kills = GENERATE(1U, 2U);
+    schedule.earlier_kills = GENERATE(1U, 2U);
     schedule.keeps_journal = GENERATE(true, false);
-    CAPTURE(schedule.kills, schedule.older_kills, schedule.keeps_journal);
+    CAPTURE(schedule.kills, schedule.earlier_kills, schedule.keeps_journal);
     SECTION("the service keeps people apart") {
         const IngestCount count = all_of(schedule, schedules / 4);
         check_each_once(count);
@@ -202,18 +202,6 @@ TEST_CASE("people whom an older version brought in under other keys are neither 
         CHECK(count.doubled == 0);
         CHECK(count.created + count.not_attempted + count.conflicts + count.unknown == 40 * (schedules / 4));
     }
-}
-
-TEST_CASE("workers go on where workers of an older version have claimed and sent rows under other keys") {
-    IngestSchedule schedule = faulty();
-    schedule.rows = 160;
-    schedule.other_keys = 0.3;
-    schedule.kills = 4;
-    schedule.older_kills = GENERATE(1U, 3U);
-    CAPTURE(schedule.older_kills);
-    const IngestCount count = all_of(schedule, few_schedules, simulate_workers);
-    check_each_once(count);
-    CHECK(count.created == 3 * 160 * few_schedules);
 }
 
 TEST_CASE("workers with claims bring in each row once, and need neither wait nor probe") {
@@ -267,7 +255,7 @@ TEST_CASE("workers with claims and people who share an address") {
 
 TEST_CASE("people of last week's file are not invited again under another spelling, whatever failed then") {
     IngestSchedule schedule = faulty();
-    schedule.kills = schedule.older_kills = 1;
+    schedule.kills = schedule.earlier_kills = 1;
     schedule.holds_undecided = true;
     schedule.respelled = 0.3;
     schedule.renamed = 0.1;
@@ -279,7 +267,7 @@ TEST_CASE("people of last week's file are not invited again under another spelli
     }
     SECTION("without failing requests, so that many are in") {
         schedule.lost_requests = schedule.lost_answers = schedule.refusals = 0;
-        schedule.kills = schedule.older_kills = 3;
+        schedule.kills = schedule.earlier_kills = 3;
     }
     const IngestCount count = all_of(schedule);
     check_each_once(count);

@@ -61,7 +61,6 @@ private:
     void begin_worker(std::size_t& kills) {
         auto worker = std::make_shared<Worker>(server_, ++last_worker_, plan_, world_);
         if (kills > 0) {
-            worker->is_older = plan_.kills - kills < plan_.older_kills;
             --kills;
             worker->killed_at = a_moment();
         }
@@ -103,8 +102,7 @@ private:
         return tells ? World::of(*tells) : never;
     }
     void run_ended(SimulatedRun& run) override {
-        // An older one that was not killed has met keys of this version, which follows.
-        if (run.was_killed || run.is_older) {
+        if (run.was_killed) {
             starts_.push_back(world_.now() + dice_.upto(plan_.longest_break));
         } else {
             ended_.push_back(run.states);
@@ -116,7 +114,7 @@ private:
     }
 
     [[nodiscard]] std::string key_text(RowNumber row) const {
-        return to_older_text(Recipe::person, rows_[row].older_key);
+        return to_text(Recipe::person, rows_[row].key);
     }
 
     ClaimServer server_{plan_, dice_, world_};

@@ -25,15 +25,6 @@ std::optional<Identity> identity_of(const Identifier& identifier, const Candidat
 
 Key key_of(const CandidateParams& params) { return identity_of(by_person, params)->key; }
 
-/// The first 16 bytes of a SHA-256 in hexadecimal digits.
-Key key_from(std::string_view digits) {
-    Key key;
-    for (std::size_t i = 0; i < key.bytes.size(); ++i)
-        key.bytes[i] =
-            static_cast<unsigned char>(std::stoul(std::string(digits.substr(2 * i, 2)), nullptr, 16));
-    return key;
-}
-
 }  // namespace
 
 TEST_CASE("a key has a text that reads back, within the limits of metadata") {
@@ -45,11 +36,6 @@ TEST_CASE("a key has a text that reads back, within the limits of metadata") {
         CHECK(read_key(text).recipe == recipe);
         CHECK(read_key(text).key == key);
         CHECK(text.starts_with("cis2-"));
-        const std::string older = to_older_text(recipe, key);
-        CHECK(older.starts_with("cis1-"));
-        CHECK(older.substr(4) == text.substr(4));
-        CHECK(read_key(older).recipe == recipe);
-        CHECK(read_key(older).key == key);
     }
     CHECK(key_entry.size() <= MetadataLimits::key_characters);
 }
@@ -66,6 +52,7 @@ TEST_CASE("a text that is not exactly a key is foreign") {
         CHECK(read_key(other).recipe == Recipe::foreign);
     }
     CHECK(read_key("cis0-person-" + text.substr(12)).recipe == Recipe::foreign);
+    CHECK(read_key("cis1-person-" + text.substr(12)).recipe == Recipe::foreign);
     CHECK(read_key("cis3-person-" + text.substr(12)).recipe == Recipe::foreign);
     CHECK(read_key("").recipe == Recipe::foreign);
 }
@@ -206,39 +193,17 @@ TEST_CASE("what a reader sees makes another person") {
     CHECK(key_of(person("Jos\xC3\xA9", "x@example.com")) != key_of(person("Jose\xCC\x81", "x@example.com")));
 }
 
-TEST_CASE("most texts have the same key by both versions of the recipe") {
-    for (const char* const name : {"Ada Lovelace", "  ada\tLOVELACE ", "Jos\xC3\xA9 M\xC3\xBCller", ""}) {
+TEST_CASE("a row whose text was not given in another form has one key") {
+    for (const char* const name : {"Ada Lovelace", "Ada\xC2\xA0Lovelace", "Jos\xC3\xA9 M\xC3\xBCller", ""}) {
         const auto identity = identity_of(by_person, person(name, "ada@example.com"));
         CHECK(identity->other_keys.empty());
         CHECK(identity->other_persons.empty());
-        CHECK(identity->older_key == identity->key);
     }
-    CHECK(identity_of(by_key, {}, "A-1")->other_keys.empty());
-}
-
-TEST_CASE("a row has its key of the older recipe, too") {
-    // From `printf '6:post_16:person13:ada\302\240lovelace15:ada@example.com' | sha256sum` and the like.
-    const auto nbsp = identity_of(by_person, person("Ada\xC2\xA0Lovelace", "ada@example.com"));
-    REQUIRE(nbsp->other_keys.size() == 1);
-    CHECK(nbsp->other_keys[0] == key_from("6a2d4685352080b3178e55cb5b209ac2"));
-    CHECK(nbsp->other_persons == nbsp->other_keys);
-    CHECK(nbsp->older_key == nbsp->other_keys[0]);
-    CHECK(nbsp->has_key(nbsp->key));
-    CHECK(nbsp->has_key(nbsp->older_key));
-    CHECK_FALSE(nbsp->has_key(key_of(person("Ada", "ada@example.com"))));
-
-    const auto phone = identity_of(by_person, person("Conor O\xE2\x80\x99"
-                                                     "Brien",
-                                                     "", "+12"));
-    REQUIRE(phone->other_keys.size() == 1);
-    CHECK(phone->older_key == key_from("821df033fb0b86761c69dfe808cc62ea"));
-    CHECK_FALSE(phone->person);
-
-    const auto own = identity_of(by_key, person("Ada\xC2\xA0Lovelace", "ada@example.com"), "A\xE2\x80\x8B-1");
-    REQUIRE(own->other_keys.size() == 1);
-    CHECK(own->older_key == key_from("b63fe810743539444e7efc25bd5a26b7"));
-    CHECK(own->key == key_from("9da2f33da81d283312e9592371235522"));
-    CHECK(own->other_persons == nbsp->other_keys);
+    // What nobody sees makes no other key.
+    const Row row{.params = person("Ada Lovelace", "ada@example.com"),
+                  .given = GivenText{.name = "Ada\xC2\xA0Lovelace", .email = " ADA@example.com"}};
+    CHECK(by_person.of_row(row)->other_keys.empty());
+    CHECK(by_person.of_row(row)->other_persons.empty());
 }
 
 TEST_CASE("a row is recognised by the text of the input, too") {
@@ -247,17 +212,22 @@ TEST_CASE("a row is recognised by the text of the input, too") {
     const auto identity = by_person.of_row(row);
     const Key as_given = key_of(person("Jose\xCC\x81", "Jos\xC3\xA9 <jose@example.com>"));
     CHECK(identity->key == key_of(row.params));
-    CHECK(identity->older_key == as_given);
+    CHECK(identity->other_keys == std::vector<Key>{as_given});
+    CHECK(identity->other_persons == identity->other_keys);
+    CHECK(identity->has_key(identity->key));
     CHECK(identity->has_key(as_given));
+    CHECK_FALSE(identity->has_key(key_of(person("Ada", "ada@example.com"))));
     CHECK(identity->address == by_person.address("jose@example.com"));
 }
 
-TEST_CASE("a candidate with a key of the older recipe is recognised by what it is listed with") {
-    const Key older = identity_of(by_person, person("Ada\xC2\xA0Lovelace", "ada@example.com"))->older_key;
-    const Key now = key_of(person("Ada Lovelace", "ada@example.com"));
-    CHECK(by_person.person_of_older(older, "Ada\xC2\xA0Lovelace", "ada@example.com") == now);
-    // Its name was corrected meanwhile, or both recipes make the same key of it.
-    CHECK_FALSE(by_person.person_of_older(older, "Ada\xC2\xA0King", "ada@example.com"));
-    CHECK_FALSE(by_person.person_of_older(now, "Ada Lovelace", "ada@example.com"));
-    CHECK_FALSE(by_person.person_of_older(older, "Ada\xC2\xA0Lovelace", ""));
+TEST_CASE("with keys of the caller, the given key and the given person are the row's, too") {
+    const Row row{
+        .key = "\xC3\xA9-1",
+        .params = person("Jos\xC3\xA9", "jose@example.com"),
+        .given = GivenText{.key = "e\xCC\x81-1", .name = "Jose\xCC\x81", .email = "jose@example.com"}};
+    const auto identity = by_key.of_row(row);
+    CHECK(identity->key == identity_of(by_key, {}, "\xC3\xA9-1")->key);
+    CHECK(identity->other_keys == std::vector<Key>{identity_of(by_key, {}, "e\xCC\x81-1")->key});
+    CHECK(identity->person == by_key.person("Jos\xC3\xA9", "jose@example.com"));
+    CHECK(identity->other_persons == std::vector<Key>{*by_key.person("Jose\xCC\x81", "jose@example.com")});
 }

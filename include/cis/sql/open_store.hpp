@@ -12,7 +12,7 @@ namespace cis::sql {
 
 /// What a store is opened for.
 enum class Access {
-    read_write,  ///< by a mirror: a new database and its tables are created, old tables are converted
+    read_write,  ///< by a mirror: a new database and its tables are created
     read,        ///< of a copy that is there: nothing is created or changed
 };
 

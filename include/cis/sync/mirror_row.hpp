@@ -25,7 +25,7 @@ struct MirrorRow {
     /// Two complete sweeps have not shown it.
     bool vanished{false};
     /// When the request that has shown it last began, by the mirror's clock. It was then as `candidate` says,
-    /// or later. Empty: unknown, because a store or an earlier version has not kept it.
+    /// or later. Empty: unknown, because a store has not kept it.
     std::optional<Timestamp> read_at{};
 
     friend bool operator==(const MirrorRow&, const MirrorRow&) = default;

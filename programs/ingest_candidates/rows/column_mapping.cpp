@@ -245,7 +245,7 @@ std::optional<ingest::GivenText> ColumnMapping::given(const CsvRecord& record, c
     const ingest::GivenText own = text;
     if (key_column_) text.key = before(*key_column_);
     for (const auto& [field, columns, is_chosen] : assignments_) {
-        // No earlier version joined columns.
+        // Nobody else joins columns in the same way.
         if (field.kind == Field::Kind::name && columns.size() == 1) text.name = before(columns.front());
         if (field.kind == Field::Kind::email) text.email = before(columns.front());
     }

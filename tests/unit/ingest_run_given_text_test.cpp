@@ -1,32 +1,44 @@
-// What a run makes of the journal, the candidates and the claims of an older version.
+// People who are in the service, or in the journal, as their text was given (Row::given), and whose row has another
+// Unicode form.
 
 #include "dice.hpp"
 #include "faked_posting.hpp"
 #include "memory_journal.hpp"
-#include "older_ingest_key.hpp"
 
 using ingest::RowState;
 
 namespace {
 
-const std::string name = "ada\xC2\xA0king";
-const std::string email = "ada@example.com";
-const std::string older_key = older_ingest_key("p1", name, email);
+const std::string name = "Jos\xC3\xA9";
+const std::string given_name = "Jose\xCC\x81";
+const std::string email = "jose@example.com";
 
-std::vector<ingest::Row> ada() {
-    std::vector<ingest::Row> rows(1);
-    rows[0].params.name = name;
-    rows[0].params.email = email;
-    return rows;
+/// A row whose name was given in another form.
+ingest::Row row_of(const std::string& its_name, const std::string& its_given_name,
+                   const std::string& its_email) {
+    ingest::Row row;
+    row.params.name = its_name;
+    row.params.email = its_email;
+    if (its_given_name != its_name) row.given = ingest::GivenText{.name = its_given_name, .email = its_email};
+    return row;
 }
+
+/// The key of a row that was sent as it was given.
+std::string key_as_given(const std::string& its_given_name, const std::string& its_email) {
+    return *ingest::ingest_key(row_of(its_given_name, its_given_name, its_email), "p1");
+}
+
+const std::string given_key = key_as_given(given_name, email);
+
+std::vector<ingest::Row> jose() { return {row_of(name, given_name, email)}; }
 
 struct BegunPosting : FakedPosting {
     BegunPosting() { options.journal = journal; }
 
-    /// What an older version has created.
+    /// Somebody has created the candidate as it was given.
     void add(const std::string& key) {
         people.push_back({{"interview_id", "old"},
-                          {"name", name},
+                          {"name", given_name},
                           {"email", email},
                           {"created_at", next_created_at++},
                           {"metadata", {{"ingest_key", key}}}});
@@ -103,108 +115,101 @@ struct UnrulyPosting : BegunPosting {
 
 }  // namespace
 
-TEST_CASE("a person whom an older version brought in is there, by the list and by the journal after it") {
+TEST_CASE("a person who was brought in as given is there, by the list and by the journal after it") {
     BegunPosting posting;
-    posting.add(older_key);
+    posting.add(given_key);
     for (int run = 0; run < 2; ++run) {
-        CHECK(posting.run(ada()).count(RowState::created_earlier) == 1);
+        CHECK(posting.run(jose()).count(RowState::created_earlier) == 1);
         CHECK(posting.requests(Method::post).empty());
     }
 }
 
-TEST_CASE("the journal of an older version goes on") {
+TEST_CASE("a journal with the key of the given text goes on") {
     BegunPosting posting;
-    posting.add(older_key);
+    posting.add(given_key);
     posting.journal->entries = {ingest::RunBegun{.run = "r"}, ingest::JournalReady(),
-                                ingest::RowSent{.key = older_key},
-                                ingest::CandidateIn{.key = older_key, .id = "old", .created_at = 1'000'000}};
-    CHECK(posting.run(ada()).count(RowState::created_earlier) == 1);
+                                ingest::RowSent{.key = given_key},
+                                ingest::CandidateIn{.key = given_key, .id = "old", .created_at = 1'000'000}};
+    CHECK(posting.run(jose()).count(RowState::created_earlier) == 1);
     CHECK(posting.requests(Method::post).empty());
     CHECK(posting.requests(Method::get).size() == 1);  // the tail of the list
 }
 
-TEST_CASE("a row that an older version has sent is looked up, found by its key, and known from then on") {
+TEST_CASE("a row that was sent as given is looked up, found by that key, and known from then on") {
     BegunPosting posting;
     posting.journal->entries = {ingest::RunBegun{.run = "r"}, ingest::JournalReady(),
-                                ingest::RowSent{.key = older_key}};
+                                ingest::RowSent{.key = given_key}};
     std::size_t lists = 0;
     posting.on_list = [&](const Request& request) {
-        if (++lists == 2) posting.add(older_key);
+        if (++lists == 2) posting.add(given_key);
         return posting.list(request);
     };
-    CHECK(posting.run(ada()).count(RowState::created_earlier) == 1);
+    CHECK(posting.run(jose()).count(RowState::created_earlier) == 1);
     CHECK(posting.requests(Method::post).empty());
     const auto in = posting.journal->all<ingest::CandidateIn>();
     REQUIRE(in.size() == 1);
-    CHECK(in[0].key.substr(4) == older_key.substr(4));  // but for the version in its tag
-    CHECK(posting.run(ada()).count(RowState::created_earlier) == 1);
+    CHECK(in[0].key == given_key);
+    CHECK(posting.run(jose()).count(RowState::created_earlier) == 1);
 }
 
-TEST_CASE("a row that an older version has sent in vain is sent again, and the journal knows both keys") {
+TEST_CASE("a row that was sent as given in vain is sent again, and the journal knows both keys") {
     BegunPosting posting;
     posting.journal->entries = {ingest::RunBegun{.run = "r"}, ingest::JournalReady(),
-                                ingest::RowSent{.key = older_key}};
-    CHECK(posting.run(ada()).count(RowState::created) == 1);
-    const std::string own = *ingest::ingest_key(ada()[0], "p1");
+                                ingest::RowSent{.key = given_key}};
+    CHECK(posting.run(jose()).count(RowState::created) == 1);
+    const std::string own = *ingest::ingest_key(jose()[0], "p1");
     CHECK(posting.people[0]["metadata"]["ingest_key"] == own);
     std::vector<std::string> sent;
-    for (const ingest::RowSent& entry : posting.journal->all<ingest::RowSent>())
-        sent.push_back(entry.key.substr(4));
-    CHECK(std::ranges::count(sent, own.substr(4)) == 1);
-    CHECK(std::ranges::count(sent, older_key.substr(4)) == 2);
-    CHECK(posting.run(ada()).count(RowState::created_earlier) == 1);
+    for (const ingest::RowSent& entry : posting.journal->all<ingest::RowSent>()) sent.push_back(entry.key);
+    CHECK(std::ranges::count(sent, own) == 1);
+    CHECK(std::ranges::count(sent, given_key) == 2);
+    CHECK(posting.run(jose()).count(RowState::created_earlier) == 1);
     CHECK(posting.requests(Method::post).size() == 1);
 }
 
-TEST_CASE("claims have the name that an older version gave them") {
+TEST_CASE("claims are named by the row's own key") {
     BegunPosting posting;
     const auto claims = std::make_shared<NamedClaims>();
     posting.options.journal.reset();
     posting.options.claims = claims;
-    auto rows = ada();
-    rows.push_back(ada()[0]);
-    rows[1].params.name = "bob";
-    rows[1].params.email = "bob@example.com";
+    auto rows = jose();
+    rows.push_back(row_of("Bob", "Bob", "bob@example.com"));
     CHECK(posting.run(rows).count(RowState::created) == 2);
-    const std::vector<std::string> names{older_key, older_ingest_key("p1", "bob", "bob@example.com")};
-    CHECK(std::ranges::all_of(names, [&](const std::string& one) {
-        return std::ranges::count(claims->claimed, one) == 1 &&
-               std::ranges::count(claims->confirmed, one) == 1;
-    }));
+    for (const ingest::Row& row : rows) {
+        const std::string key = *ingest::ingest_key(row, "p1");
+        CHECK(std::ranges::count(claims->claimed, key) == 1);
+        CHECK(std::ranges::count(claims->confirmed, key) == 1);
+    }
 }
 
 TEST_CASE("a person is recognised by the text of the input, too") {
     BegunPosting posting;
-    posting.people.push_back({{"interview_id", "old"}, {"name", "Jose\xCC\x81"}, {"email", email}});
-    std::vector<ingest::Row> rows = ada();
-    rows[0].params.name = "Jos\xC3\xA9";
-    rows[0].given = ingest::GivenText{.name = "Jose\xCC\x81", .email = email};
-    CHECK(posting.run(rows).count(RowState::existing) == 1);
+    posting.people.push_back({{"interview_id", "old"}, {"name", given_name}, {"email", email}});
+    CHECK(posting.run(jose()).count(RowState::existing) == 1);
     CHECK(posting.requests(Method::post).empty());
 }
 
-TEST_CASE("an unruly posting that an older version has begun goes on, and nobody is there twice") {
+TEST_CASE("an unruly posting that was begun with the text as given goes on, and nobody is there twice") {
     UnrulyPosting posting(GENERATE(false, true));
     posting.options.max_in_flight = 4;
     const bool has_journal = GENERATE(true, false);
     CAPTURE(has_journal);
     auto& entries = posting.journal->entries;
-    if (has_journal) entries = {ingest::RunBegun{.run = "older"}, ingest::JournalReady()};
+    if (has_journal) entries = {ingest::RunBegun{.run = "earlier"}, ingest::JournalReady()};
     std::vector<ingest::Row> rows;
     for (std::size_t i = 0; i < 40; ++i) {
-        // In lower case, with what nobody sees in every second one.
-        auto& row = rows.emplace_back(ada()[0]).params;
-        row.name = "person" + std::string(i % 2 == 0 ? " " : "\xC2\xA0") + std::to_string(i);
-        row.email = std::to_string(i) + "@example.com";
+        const std::string number = std::to_string(i);
+        const std::string its_given_name = (i % 2 == 0 ? "Person " : given_name + ' ') + number;
+        const std::string its_email = number + "@example.com";
+        rows.push_back(row_of((i % 2 == 0 ? "Person " : name + ' ') + number, its_given_name, its_email));
         if (i >= 30) continue;
-        const std::string key = older_ingest_key("p1", *row.name, *row.email);
+        const std::string key = key_as_given(its_given_name, its_email);
         const nlohmann::json candidate{
-            {"name", *row.name}, {"email", *row.email}, {"metadata", {{"ingest_key", key}}}};
+            {"name", its_given_name}, {"email", its_email}, {"metadata", {{"ingest_key", key}}}};
         if (has_journal) entries.emplace_back(ingest::RowSent{.key = key});
         if (i < 10) {  // brought in and listed
             static_cast<void>(posting.bring_in(candidate.dump(), 0s));
-            if (has_journal)
-                entries.emplace_back(ingest::CandidateIn{.key = key, .id = "i" + std::to_string(i)});
+            if (has_journal) entries.emplace_back(ingest::CandidateIn{.key = key, .id = "i" + number});
         } else if (i < 20) {  // sent, and listed later than the start of the next run
             static_cast<void>(posting.bring_in(candidate.dump(), 2500ms));
         }  // otherwise sent, and never arrived
