@@ -34,6 +34,14 @@ std::optional<RowNumber> Course::row_of(const Key& key) const {
     return person ? person->row : std::nullopt;
 }
 
+std::optional<double> Course::created_at(std::string_view id) const {
+    const CandidateIndex& candidates = people_.roster().candidates();
+    const auto place = candidates.find(id);
+    const auto time = place == CandidateIndex::nowhere ? std::nullopt : candidates.created_at(place);
+    // What lies in the future is not among the newest.
+    return time && bounds_.newest() ? std::min(time, bounds_.newest()) : bounds_.newest();
+}
+
 Course::Action Course::next(time_point now) {
     for (;;) {
         if (phases_.phase() == Phase::over) return {.step = Step::done};

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -111,8 +112,9 @@ public:
 
     /// Listed candidates that were not known before and are not of a row under way, since the last call.
     [[nodiscard]] std::vector<ListedCandidate> take_learned() { return people_.take_learned(); }
-    /// The newest `created_at` that the service has shown.
-    [[nodiscard]] std::optional<double> newest_created_at() const noexcept { return bounds_.newest(); }
+    /// When the service created a candidate, in whole seconds, not later. If that is not known, the newest
+    /// `created_at` that the service has shown.
+    [[nodiscard]] std::optional<double> created_at(std::string_view id) const;
     /// The rows that have ended since the last call.
     [[nodiscard]] std::vector<RowEnd> take_ends() { return rows_.take_ends(); }
     /// The ids of candidates in whose place the service has put a row, since the last call.

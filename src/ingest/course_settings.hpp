@@ -20,6 +20,7 @@ struct CourseSettings {
     std::size_t window{4096};  ///< rows that were read and have not ended
     Recipe recipe{Recipe::person};
     bool journal_is_complete{false};  ///< the journal has all that the posting's list would tell
+    bool lists_everybody{false};      ///< at the start, also with such a journal
     bool is_async{false};             ///< the asynchronous route: nothing is sent a second time
     bool is_first_run{false};         ///< the caller says that nothing was ever sent
     /// Nobody was brought in before this time of the service; none: it is unknown.

@@ -113,14 +113,14 @@ std::vector<JournalEntry> JournalKeeper::sent_again(const RowKeys& row) {
 }
 
 std::vector<JournalEntry> JournalKeeper::facts_of(const RowEnd& end, const RowKeys& row,
-                                                  std::optional<double> newest_created_at) const {
+                                                  std::optional<double> created_at) const {
     switch (end.state) {
         case RowState::created:
         case RowState::created_earlier:
             if (end.candidate_id.empty() || end.is_known) return {};  // it is in the journal
             return {CandidateIn{.key = end.other_key ? to_text(recipe_, *end.other_key) : row.key,
                                 .id = end.candidate_id,
-                                .created_at = newest_created_at,
+                                .created_at = created_at,
                                 .address = text_of_hash(end.address),
                                 .folded_person = text_of_hash(end.folded_person)}};
         case RowState::failed:

@@ -62,9 +62,9 @@ public:
     /// A row is sent again: the same of each of its keys, by which an earlier run may have sent it.
     [[nodiscard]] static std::vector<JournalEntry> sent_again(const RowKeys& row);
     /// What is worth to be remembered of the end of a row.
-    /// @param newest_created_at that the service has shown
+    /// @param created_at of its candidate
     [[nodiscard]] std::vector<JournalEntry> facts_of(const RowEnd& end, const RowKeys& row,
-                                                     std::optional<double> newest_created_at) const;
+                                                     std::optional<double> created_at) const;
 
 private:
     [[nodiscard]] std::optional<Error> read(const Begin& begin);

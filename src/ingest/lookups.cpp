@@ -34,7 +34,9 @@ std::optional<ListRequest> Lookups::begin(time_point now) {
     again_at_.reset();
     switch (phases_.phase()) {
         case Phase::first_list:
-            return open_listing(bounds_.at_start(history_.is_complete(), settings_.since), true, now);
+            return open_listing(
+                bounds_.at_start(history_.is_complete() && !settings_.lists_everybody, settings_.since), true,
+                now);
         case Phase::second_list: return open_listing(bounds_.at_start_again(), false, now);
         case Phase::settling:
             if (phases_.end_quiet_time(now)) return open_listing(bounds_.at_start_again(), false, now);

@@ -58,6 +58,7 @@ void RowBook::end(RowEnd end) {
                      .interview_id = std::move(end.candidate_id),
                      .interview_url = std::move(entry.interview_url),
                      .same_as = end.other_row,
+                     .other_name = std::move(end.other_name),
                      .reason = std::string(end.reason),
                      .attachment = std::move(entry.attachment)};
     if (report.interview_url.empty()) report.interview_url = std::move(end.interview_url);

@@ -45,6 +45,7 @@ struct RowEnd {
     bool is_known{false};                  ///< the candidate was known before, and the journal has it
     bool was_saved{false};                 ///< the journal has the row as about to be sent
     std::string interview_url{};           ///< if a list has shown it
+    std::string other_name{};              ///< of the other candidate, if somebody has asked for it
     std::uint64_t address{0};              ///< a hash of its e-mail address; 0: it has none
     std::uint64_t folded_person{0};        ///< of address and folded name; 0: it does not have both
     std::optional<RowNumber> other_row{};  ///< the row of which this one is a duplicate

@@ -9,6 +9,7 @@
 #include "cis/ingest/journal_scope.hpp"
 #include "core/random.hpp"
 #include "ingest/double_check.hpp"
+#include "ingest/other_names.hpp"
 
 namespace cis::ingest::detail {
 namespace {
@@ -55,6 +56,7 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
       journal_(options.journal, scope_, identifier_.recipe(), id_, clock_),
       sharing_(options, notices_, clock_),
       rows_(options, identifier_),
+      urls_(options.interview_urls),
       requests_(client, options, identifier_) {}
 
 IngestReport Run::execute() {
@@ -92,6 +94,7 @@ IngestReport Run::execute() {
     }
     report_.doubled = DoubleCheck(client_, options_, identifier_, notices_, *clock_)
                           .check(*course_, stopped_at_.has_value());
+    report_named();
     notices_.show_progress(*course_, rows_.read(), report_, activity(), true);
     report_.finished = !stopped_at_;
     report_.drops_metadata = course_->are_keys_dropped();
@@ -106,6 +109,7 @@ Course& Run::begin_course(bool journal_is_complete) {
             .window = options_.window,
             .recipe = identifier_.recipe(),
             .journal_is_complete = journal_is_complete,
+            .lists_everybody = options_.interview_urls,
             .is_async = options_.route == Route::async,
             .is_first_run = options_.first_run,
             .since = options_.since ? std::optional(options_.since->epoch_seconds()) : std::nullopt,
@@ -304,6 +308,7 @@ void Run::take_page(ListedPage& page) {
         stop_for(because_of(*page.unreadable, "a candidate in the list cannot be read: "));
         return;
     }
+    urls_.keep(page);
     course_->listed(std::move(page.candidates), false, contact_.service_now(), clock_->now());
 }
 
@@ -330,7 +335,8 @@ void Run::take_ends() {
     std::vector<RowEnd> ends = course_->take_ends();
     std::vector<JournalEntry> entries;
     for (const RowEnd& end : ends) {
-        for (JournalEntry& entry : journal_.facts_of(end, rows_.keys(end.row), course_->newest_created_at()))
+        for (JournalEntry& entry :
+             journal_.facts_of(end, rows_.keys(end.row), course_->created_at(end.candidate_id)))
             entries.push_back(std::move(entry));
     }
     write(std::move(entries), false);
@@ -339,6 +345,21 @@ void Run::take_ends() {
         if (end.state == RowState::created_earlier) contact_.row_accepted();
         ++report_.counts[static_cast<std::size_t>(end.state)];
         ++report_.rows;
+        const bool is_about_another = end.state == RowState::undecided || end.state == RowState::conflict;
+        if (is_about_another && options_.other_names && !end.candidate_id.empty()) {
+            unnamed_.push_back(std::move(end));
+            continue;
+        }
+        if (!is_about_another && end.interview_url.empty()) end.interview_url = urls_.find(end.candidate_id);
+        rows_.end(std::move(end));
+    }
+}
+
+void Run::report_named() {
+    OtherNames names(client_, options_);
+    for (RowEnd& end : unnamed_) {
+        const auto created_at = stopped_at_ ? std::nullopt : course_->created_at(end.candidate_id);
+        end.other_name = names.find(end.candidate_id, created_at);
         rows_.end(std::move(end));
     }
 }

@@ -12,6 +12,7 @@
 #include "ingest/contact.hpp"
 #include "ingest/course.hpp"
 #include "ingest/identity.hpp"
+#include "ingest/interview_urls.hpp"
 #include "ingest/journal_keeper.hpp"
 #include "ingest/notices.hpp"
 #include "ingest/requests.hpp"
@@ -70,6 +71,8 @@ private:
     // What the course has decided.
     void learn();
     void take_ends();
+    /// Reports the rows that wait for the names of others.
+    void report_named();
     void write(std::vector<JournalEntry> entries, bool synced);
     void check_journal(const std::optional<Error>& error);
     /// @param reason empty: the run goes on
@@ -89,6 +92,8 @@ private:
     JournalKeeper journal_;
     RowSharing sharing_;
     RowBook rows_;
+    InterviewUrls urls_;
+    std::vector<RowEnd> unnamed_;  ///< ends whose reports wait for the name of another candidate
     Requests requests_;
     std::optional<time_point> quiet_until_{};  ///< of the claims, at the start
     std::optional<Course> course_;

@@ -134,7 +134,7 @@ private:
         if (end.state != RowState::created || end.candidate_id.empty()) return;
         journal.people.push_back({.key = key,
                                   .id = end.candidate_id,
-                                  .created_at = run.course->newest_created_at(),
+                                  .created_at = run.course->created_at(end.candidate_id),
                                   .address = end.address});
         journal.unknown.erase(key);
     }

@@ -187,7 +187,7 @@ private:
                 journal_.push_back({.kind = Record::Kind::created,
                                     .key = end.other_key.value_or(row.key),
                                     .id = end.candidate_id,
-                                    .created_at = run.course->newest_created_at().value_or(0),
+                                    .created_at = run.course->created_at(end.candidate_id).value_or(0),
                                     .address = end.address,
                                     .folded_person = end.folded_person});
                 break;

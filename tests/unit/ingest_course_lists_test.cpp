@@ -137,7 +137,7 @@ TEST_CASE("the row that is sent ahead is looked for from those on whom the first
     static_cast<void>(driver.until(Step::send));
     const time_point begun = driver.now;
     driver.course.creation_ended(0, driver.answer(0), driver.now);
-    CHECK(driver.course.newest_created_at() == service_now);
+    CHECK(driver.course.created_at("somebody unknown") == service_now);
     constexpr double settle = 60;
     CHECK(driver.until(Step::list).since == service_now - settle - ListBounds::clock_margin);
     CHECK(driver.now == begun + 50ms);
@@ -190,7 +190,7 @@ TEST_CASE("a time in the service's future does not move the time from which list
     REQUIRE(driver.course.next(driver.now).step == Step::list);
     driver.course.listed({candidate(1, 500), candidate(2, service_now + 10), candidate(3, service_now + 11)},
                          true, service_now, driver.now);
-    CHECK(driver.course.newest_created_at() == service_now + 10);
+    CHECK(driver.course.created_at("somebody unknown") == service_now + 10);
 }
 
 TEST_CASE("a row whose person a list has just shown is not sent as the next row ahead") {

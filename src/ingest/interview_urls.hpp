@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "ingest/listing.hpp"
+
+namespace cis::ingest::detail {
+
+/// The URLs of all candidates whom the lists of a run have shown, for a caller who wants them.
+class InterviewUrls {
+public:
+    explicit InterviewUrls(bool are_wanted) : are_wanted_(are_wanted) {}
+
+    void keep(const ListedPage& page) {
+        if (!are_wanted_) return;
+        for (const ListedCandidate& one : page.candidates) {
+            if (!one.interview_url.empty()) urls_.insert_or_assign(one.id, one.interview_url);
+        }
+    }
+    /// @return empty if it is not known
+    [[nodiscard]] std::string find(const std::string& id) const {
+        const auto found = urls_.find(id);
+        return found == urls_.end() ? std::string() : found->second;
+    }
+
+private:
+    const bool are_wanted_;
+    std::unordered_map<std::string, std::string> urls_;  ///< by id
+};
+
+}  // namespace cis::ingest::detail

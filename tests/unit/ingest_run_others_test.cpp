@@ -1,0 +1,116 @@
+// What a run reports of candidates beyond their ids: the names of others, and the URLs of all.
+
+#include "faked_posting.hpp"
+#include "memory_journal.hpp"
+
+using ingest::IngestReport;
+using ingest::RowReport;
+using ingest::RowState;
+
+namespace {
+
+ingest::Row applicant(const std::string& name, const std::string& email) {
+    ingest::Row row;
+    row.params.name = name;
+    row.params.email = email;
+    return row;
+}
+
+/// Anna and Bob are in.
+struct TwoPeople : FakedPosting {
+    TwoPeople() {
+        habits.knows_filters = true;
+        options.first_run = true;
+        options.journal = journal;
+        REQUIRE(run({applicant("Anna Maier", "anna@example.com"), applicant("Bob Roe", "bob@example.com")})
+                    .complete());
+        clock->advance(1h);
+    }
+
+    [[nodiscard]] std::size_t lists() const { return requests(Method::get).size(); }
+
+    const std::shared_ptr<MemoryJournal> journal = std::make_shared<MemoryJournal>();
+};
+
+}  // namespace
+
+TEST_CASE("the name of another candidate is reported to who asks for it, and is nowhere else") {
+    TwoPeople posting;
+    posting.options.other_names = GENERATE(true, false);
+    const std::size_t lists = posting.lists();
+    const IngestReport report =
+        posting.run({applicant("Zoe Neu", "zoe@example.com"), applicant("Ben Maier", "anna@example.com"),
+                     applicant("Cid Maier", "anna@example.com")});
+    CHECK(report.count(RowState::undecided) == 2);
+    REQUIRE(posting.rows.size() == 3);
+    for (const RowReport& one : posting.rows) {
+        const bool is_undecided = one.state == RowState::undecided;
+        CHECK(one.other_name == (is_undecided && posting.options.other_names ? "Anna Maier" : ""));
+        if (is_undecided) CHECK(one.interview_id == "i0");
+        CHECK_THAT(one.reason, !ContainsSubstring("Anna"));
+    }
+    // Two rows with one name need one request.
+    const auto requests = posting.requests(Method::get);
+    const auto asked = std::ranges::count_if(
+        requests.begin() + static_cast<std::ptrdiff_t>(lists), requests.end(),
+        [](const Request& one) { return one.url.find("created_before=") != std::string::npos; });
+    CHECK(asked == (posting.options.other_names ? 1 : 0));
+}
+
+TEST_CASE("a name that the list does not show is empty, and the row is reported all the same") {
+    TwoPeople posting;
+    posting.options.other_names = true;
+    posting.on_list = [&](const Request& request) {
+        if (request.url.find("created_before=") == std::string::npos) return posting.list(request);
+        return GENERATE(true, false)
+                   ? testing::response(500, "{}")
+                   : testing::response(200, R"({"data": [], "pagination": {"has_more": false}})");
+    };
+    const IngestReport report = posting.run({applicant("Ben Maier", "anna@example.com")});
+    CHECK(report.finished);
+    REQUIRE(posting.rows.size() == 1);
+    CHECK(posting.rows[0].state == RowState::undecided);
+    CHECK(posting.rows[0].other_name.empty());
+}
+
+TEST_CASE("a run that was stopped asks for no names") {
+    TwoPeople posting;
+    posting.options.other_names = true;
+    std::stop_source stop;
+    posting.options.stop = stop.get_token();
+    posting.on_create = [&](const Request& request) {
+        stop.request_stop();
+        return posting.create(request);
+    };
+    const IngestReport report =
+        posting.run({applicant("Ben Maier", "anna@example.com"), applicant("Zoe Neu", "zoe@example.com")});
+    CHECK_FALSE(report.finished);
+    CHECK(posting.rows.size() == 2);
+    CHECK(posting.requests(Method::get).back().url.find("created_before=") == std::string::npos);
+}
+
+TEST_CASE("a conflict has the name of the candidate in its place") {
+    TwoPeople posting;
+    posting.options.other_names = true;
+    posting.options.undecided = ingest::UndecidedRows::send;
+    posting.on_create = [](const Request&) { return testing::response(409, error_json("conflict")); };
+    const IngestReport report = posting.run({applicant("Ben Maier", "anna@example.com")});
+    REQUIRE(report.count(RowState::conflict) == 1);
+    CHECK(posting.rows.at(0).interview_id == "i0");
+    CHECK(posting.rows.at(0).other_name == "Anna Maier");
+}
+
+TEST_CASE("each row that is in has its URL if the caller wants it, also from a journal") {
+    TwoPeople posting;
+    posting.options.interview_urls = GENERATE(true, false);
+    const IngestReport report =
+        posting.run({applicant("Anna Maier", "anna@example.com"), applicant("ROE, Bob", "bob@example.com"),
+                     applicant("Zoe Neu", "zoe@example.com")});
+    REQUIRE(report.complete());
+    for (const RowReport& one : posting.rows) {
+        const std::string url = "https://example.com/" + one.interview_id;
+        const bool is_known = posting.options.interview_urls || one.state == RowState::created;
+        CHECK_FALSE(one.interview_id.empty());
+        CHECK(one.interview_url == (is_known ? url : ""));
+    }
+}
