@@ -1,6 +1,7 @@
 #include "ingest/course.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ingest/conflict_reason.hpp"
 
@@ -32,6 +33,12 @@ Course::Course(Settings settings, time_point now)
 std::optional<RowNumber> Course::row_of(const Key& key) const {
     const auto person = people_.roster().find(key);
     return person ? person->row : std::nullopt;
+}
+
+std::vector<SameAddress> Course::same_address() const {
+    const auto began = bounds_.first_created();
+    if (!began || settings_.undecided.sends_undecided) return {};
+    return people_.with_one_address(std::floor(*began));
 }
 
 std::optional<double> Course::created_at(std::string_view id) const {

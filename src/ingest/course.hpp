@@ -125,6 +125,8 @@ public:
     }
     /// Those that this run has seen.
     [[nodiscard]] std::vector<Double> doubles() const { return people_.doubles(); }
+    /// Candidates with one address who have come since this run began, one of them not by this run.
+    [[nodiscard]] std::vector<SameAddress> same_address() const;
     /// The row with a key, if it was read.
     [[nodiscard]] std::optional<RowNumber> row_of(const Key& key) const;
     [[nodiscard]] std::size_t in_flight() const noexcept { return queue_.in_flight(); }

@@ -41,6 +41,8 @@ public:
 
     /// The newest `created_at` that the service has shown.
     [[nodiscard]] std::optional<double> newest() const noexcept { return newest_; }
+    /// That of the first row that this run has brought in.
+    [[nodiscard]] std::optional<double> first_created() const noexcept { return first_created_; }
     /// The service's time, or this machine's while that is unknown.
     [[nodiscard]] double service_time(time_point now) const noexcept;
 

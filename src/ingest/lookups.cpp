@@ -115,7 +115,7 @@ void Lookups::take(ListedCandidate candidate, time_point now) {
     if (!candidate.key) {
         Roster& roster = people_.roster();
         if (roster.is_latest(candidate.id)) listing_->shows_latest_as_stranger = true;
-        if (roster.enter_stranger(known(candidate), candidate.person)) people_.learn(std::move(candidate));
+        if (roster.enter_stranger(known(candidate), candidate.person)) people_.learn(std::move(candidate), phases_.has_started());
     } else if (candidate.key->recipe != settings_.recipe) {
         obstacle_ = ListObstacle::other_recipe;
     } else {
@@ -150,7 +150,7 @@ void Lookups::take_with_key(const Key& key, ListedCandidate candidate) {
                                                    .is_of_this_run = candidate.run.run == settings_.run});
     } else if (is_new) {
         list.shows_newcomer = list.shows_newcomer || !history_.has_left_behind(key);
-        people_.learn(std::move(candidate));
+        people_.learn(std::move(candidate), phases_.has_started());
     }
 }
 

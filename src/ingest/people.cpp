@@ -38,6 +38,35 @@ std::vector<Double> People::doubles() const {
     return seen;
 }
 
+void People::learn(ListedCandidate candidate, bool is_newcomer) {
+    if (is_newcomer && candidate.address != 0) {
+        newcomers_.push_back(
+            {.place = roster_.candidates().find(candidate.id), .address = candidate.address});
+    }
+    learned_.push_back(std::move(candidate));
+}
+
+std::vector<SameAddress> People::with_one_address(double since) const {
+    const CandidateIndex& candidates = roster_.candidates();
+    // They are in the order of their places, because each was new when it was learned.
+    const auto is_newcomer = [this](CandidateIndex::Place place) {
+        return std::ranges::binary_search(newcomers_, place, {}, &Newcomer::place);
+    };
+    std::vector<SameAddress> pairs;
+    for (const Newcomer& one : newcomers_) {
+        auto other = candidates.first_at(one.address);
+        // The later one of two newcomers makes the pair.
+        while (other != CandidateIndex::nowhere &&
+               (other == one.place || candidates.created_at(other).value_or(0) < since ||
+                (other > one.place && is_newcomer(other))))
+            other = candidates.next_at(other);
+        if (other == CandidateIndex::nowhere) continue;
+        pairs.push_back({.first_id = std::string(candidates.id(other)),
+                         .second_id = std::string(candidates.id(one.place))});
+    }
+    return pairs;
+}
+
 void People::overwritten(const std::string& id) {
     if (std::ranges::find(overwritten_, id) == overwritten_.end()) overwritten_.push_back(id);
 }

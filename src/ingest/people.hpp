@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "cis/ingest/ingest_report.hpp"
+#include "ingest/candidate_index.hpp"
 #include "ingest/listing.hpp"
 #include "ingest/roster.hpp"
 
@@ -47,7 +50,10 @@ public:
     [[nodiscard]] std::vector<std::string> take_overwritten() { return std::exchange(overwritten_, {}); }
 
     /// A listed candidate that was not known before, and is not of a row under way.
-    void learn(ListedCandidate candidate) { learned_.push_back(std::move(candidate)); }
+    /// @param is_newcomer it came while this run sent
+    void learn(ListedCandidate candidate, bool is_newcomer);
+    /// Each newcomer with another candidate of its address who was created since a time of the service.
+    [[nodiscard]] std::vector<SameAddress> with_one_address(double since) const;
     /// Those since the last call.
     [[nodiscard]] std::vector<ListedCandidate> take_learned() { return std::exchange(learned_, {}); }
 
@@ -59,6 +65,11 @@ private:
     std::vector<Double> doubles_;
     std::vector<std::string> overwritten_;
     std::vector<ListedCandidate> learned_;
+    struct Newcomer {
+        CandidateIndex::Place place{CandidateIndex::nowhere};
+        std::uint64_t address{0};
+    };
+    std::vector<Newcomer> newcomers_;  ///< with an address
 };
 
 }  // namespace cis::ingest::detail

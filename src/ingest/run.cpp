@@ -94,6 +94,7 @@ IngestReport Run::execute() {
     }
     report_.doubled = DoubleCheck(client_, options_, identifier_, notices_, *clock_)
                           .check(*course_, stopped_at_.has_value());
+    report_.same_address = course_->same_address();
     report_named();
     notices_.show_progress(*course_, rows_.read(), report_, activity(), true);
     report_.finished = !stopped_at_;

@@ -114,3 +114,41 @@ TEST_CASE("each row that is in has its URL if the caller wants it, also from a j
         CHECK(one.interview_url == (is_known ? url : ""));
     }
 }
+
+TEST_CASE("who came at the same moment with the address of a row is named, whichever is known first") {
+    FakedPosting posting;
+    posting.habits.knows_filters = true;
+    posting.options.first_run = true;
+    const auto anna = [](double created_at, const std::string& id) {
+        return nlohmann::json{{"interview_id", id},
+                              {"name", "Maier, Anna"},
+                              {"email", "anna@example.com"},
+                              {"created_at", created_at}};
+    };
+    posting.people.push_back(anna(900'000, "long ago"));
+    posting.people.back()["email"] = "zoe@example.com";
+    const bool others_are_two = GENERATE(false, true);
+    posting.on_create = [&](const Request& request) {
+        // Another program sends the same person while this run does.
+        const auto answer = posting.create(request);
+        if (posting.created == 1) {
+            posting.people.push_back(anna(posting.next_created_at, "hers"));
+            if (others_are_two) posting.people.push_back(anna(posting.next_created_at, "again"));
+        }
+        return answer;
+    };
+    const std::vector<ingest::Row> rows{applicant("Anna Maier", "anna@example.com"),
+                                        applicant("Bob Roe", "bob@example.com")};
+    SECTION("undecided rows are held") {
+        const IngestReport report = posting.run(rows);
+        CHECK(report.count(RowState::created) == 2);
+        REQUIRE(report.same_address.size() == (others_are_two ? 2 : 1));
+        CHECK(report.same_address[0].first_id == "i0");
+        CHECK(report.same_address[0].second_id == "hers");
+        if (others_are_two) CHECK(report.same_address[1].second_id == "again");
+    }
+    SECTION("the caller says that people share addresses") {
+        posting.options.undecided = ingest::UndecidedRows::send;
+        CHECK(posting.run(rows).same_address.empty());
+    }
+}

@@ -42,11 +42,19 @@ struct DoubledRow {
     std::string second_id{};             ///< of the other one
 };
 
+/// Two candidates with one e-mail address who came while a run sent, one of them by another run or program:
+/// nobody has compared them, and they may be the same person.
+struct SameAddress {
+    std::string first_id{};   ///< `interview_id` of the one who was known first
+    std::string second_id{};  ///< of the other one
+};
+
 /// The result of a run. `counts` adds up to `rows`.
 struct IngestReport {
     std::uint64_t rows{0};                           ///< of the input
     std::array<std::uint64_t, row_states> counts{};  ///< by RowState
     std::vector<DoubledRow> doubled{};               ///< people who are there twice; normally none
+    std::vector<SameAddress> same_address{};         ///< who may be; empty with UndecidedRows::send
     bool finished{false};                            ///< the run has not stopped early
     std::string stopped{};                           ///< why it did, safe to log
     std::string host{};                              ///< of the service
