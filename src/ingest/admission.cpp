@@ -14,15 +14,24 @@ constexpr std::string_view nobody_shows =
     "it is unknown whether another person with this address is in the service";
 constexpr std::string_view other_spelling = "is in the posting under another spelling of the name";
 constexpr std::string_view as_decided = "is left out, as was decided";
-constexpr std::string_view perhaps_another =
+constexpr std::string_view has_its_address =
     "somebody who is in the posting has the same e-mail address: decide whether it is the same person";
+constexpr std::string_view has_its_name =
+    "somebody who is in the posting without an e-mail address has the same name: decide whether it is the "
+    "same person";
+constexpr std::string_view has_its_phone =
+    "somebody who is in the posting has the same name and phone number: decide whether it is the same person";
 
-std::string_view reason_of(AddressRule::Verdict verdict) {
-    switch (verdict) {
-        case AddressRule::Verdict::same_person: return other_spelling;
-        case AddressRule::Verdict::left_out: return as_decided;
-        default: return perhaps_another;
+std::string_view reason_of(const PersonRule::Judgement& judgement) {
+    using enum PersonRule::Verdict;
+    if (judgement.verdict == same_person) return other_spelling;
+    if (judgement.verdict == left_out) return as_decided;
+    switch (judgement.likeness) {
+        case PersonRule::Likeness::address: return has_its_address;
+        case PersonRule::Likeness::name: return has_its_name;
+        case PersonRule::Likeness::phone: return has_its_phone;
     }
+    return {};
 }
 
 std::string id_of_namesake(const Identity& row, const CandidateIndex& candidates) {
@@ -127,9 +136,9 @@ void Admission::end_as_namesake(RowNumber number) {
 }
 
 void Admission::end_refused(RowNumber number, bool is_refused) {
-    using Verdict = AddressRule::Verdict;
+    using Verdict = PersonRule::Verdict;
     const Identity& row = rows_.at(number).identity;
-    const auto [verdict, other] = rule_.judge(row);
+    const Verdict verdict = rule_.judge(row).verdict;
     if (verdict == Verdict::same_person || verdict == Verdict::left_out) {
         static_cast<void>(end_by_address(number));
         return;
@@ -162,13 +171,13 @@ bool Admission::end_if_known(RowNumber number) {
 }
 
 bool Admission::end_by_address(RowNumber number) {
-    using Verdict = AddressRule::Verdict;
-    const auto [verdict, other] = rule_.judge(rows_.at(number).identity);
-    if (verdict == Verdict::nobody) return false;
+    using Verdict = PersonRule::Verdict;
+    const PersonRule::Judgement judgement = rule_.judge(rows_.at(number).identity);
+    if (judgement.verdict == Verdict::nobody) return false;
     end({.row = number,
-         .state = verdict == Verdict::undecided ? RowState::undecided : RowState::existing,
-         .candidate_id = std::string(roster_.candidates().id(other)),
-         .reason = reason_of(verdict)});
+         .state = judgement.verdict == Verdict::undecided ? RowState::undecided : RowState::existing,
+         .candidate_id = std::string(roster_.candidates().id(judgement.other)),
+         .reason = reason_of(judgement)});
     return true;
 }
 

@@ -7,8 +7,8 @@
 
 #include "ingest/address_book.hpp"
 #include "ingest/address_line.hpp"
-#include "ingest/address_rule.hpp"
 #include "ingest/course_settings.hpp"
+#include "ingest/person_rule.hpp"
 #include "ingest/roster.hpp"
 #include "ingest/row_table.hpp"
 
@@ -24,7 +24,7 @@ public:
     Admission(const CourseSettings& settings, RowTable& rows, Roster& roster)
         : rows_(rows), roster_(roster), rule_(settings.recipe, roster.candidates(), settings.undecided) {}
 
-    [[nodiscard]] AddressRule& rule() noexcept { return rule_; }
+    [[nodiscard]] PersonRule& rule() noexcept { return rule_; }
     [[nodiscard]] AddressBook& addresses() noexcept { return addresses_; }
     [[nodiscard]] const AddressBook& addresses() const noexcept { return addresses_; }
 
@@ -65,7 +65,7 @@ private:
 
     RowTable& rows_;
     Roster& roster_;
-    AddressRule rule_;
+    PersonRule rule_;
     AddressLine line_;
     bool is_releasing_{false};
     bool has_more_to_release_{false};

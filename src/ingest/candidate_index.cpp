@@ -33,14 +33,16 @@ CandidateIndex::Place CandidateIndex::add(const KnownCandidate& candidate) {
                               candidate.id);
     by_id_.put(bulk::bytes_of(id), place);
     if (candidate.address != 0) by_address_.put(bulk::bytes_of(candidate.address), place);
-    if (candidate.folded_person != 0) by_person_.put(bulk::bytes_of(candidate.folded_person), place);
+    for (const std::uint64_t person : {candidate.folded_person, candidate.phone_person}) {
+        if (person != 0) by_person_.put(bulk::bytes_of(person), place);
+    }
     return place;
 }
 
 CandidateIndex::Place CandidateIndex::find(std::string_view id) const { return find_in(by_id_, id_hash(id)); }
 
-CandidateIndex::Place CandidateIndex::find_person(std::uint64_t folded_person) const {
-    return find_in(by_person_, folded_person);
+CandidateIndex::Place CandidateIndex::find_person(std::uint64_t hash) const {
+    return find_in(by_person_, hash);
 }
 
 CandidateIndex::Place CandidateIndex::first_at(std::uint64_t address) const {

@@ -16,13 +16,15 @@ struct KnownCandidate {
     std::string_view id{};               ///< its `interview_id`
     std::optional<double> created_at{};  ///< when the service created it
     std::uint64_t address{0};            ///< a hash of the e-mail address; 0: it has none, or it is unknown
-    std::uint64_t folded_person{0};  ///< of e-mail address and folded name; 0: one of the two is not there
+    /// A hash of e-mail address and folded name, or of the name alone if there is no address; 0: unknown.
+    std::uint64_t folded_person{0};
+    std::uint64_t phone_person{0};  ///< of phone number and folded name; 0: unknown
 };
 
-/// The candidates who are in the service, with their ids: found by id, by e-mail address, and by address and
-/// folded name. It knows no keys and no rows.
+/// The candidates who are in the service, with their ids: found by id, by e-mail address, and by folded
+/// name. It knows no keys and no rows.
 ///
-/// Memory: 45 bytes and the id for each candidate. It keeps 56 bits of each hash: two ids that agree in them
+/// Memory: 45 bytes and the id for each candidate, and 15 more for one with a known phone number. It keeps 56 bits of each hash: two ids that agree in them
 /// are one candidate.
 class CandidateIndex {
 public:
@@ -33,8 +35,8 @@ public:
     /// Adds a candidate, or finds the one who has the id.
     Place add(const KnownCandidate& candidate);
     [[nodiscard]] Place find(std::string_view id) const;
-    /// One of those with this address and folded name.
-    [[nodiscard]] Place find_person(std::uint64_t folded_person) const;
+    /// One of those with this folded person or phone person.
+    [[nodiscard]] Place find_person(std::uint64_t hash) const;
     // The candidates with an address, the last one first:
     [[nodiscard]] Place first_at(std::uint64_t address) const;
     [[nodiscard]] Place next_at(Place place) const noexcept;

@@ -120,9 +120,7 @@ public:
     /// The ids of candidates in whose place the service has put a row, since the last call.
     [[nodiscard]] std::vector<std::string> take_overwritten() { return people_.take_overwritten(); }
     /// What was decided about undecided rows, since the last call.
-    [[nodiscard]] std::vector<AddressRule::Decided> take_decided() {
-        return admission_.rule().take_decided();
-    }
+    [[nodiscard]] std::vector<PersonRule::Decided> take_decided() { return admission_.rule().take_decided(); }
     /// Those that this run has seen.
     [[nodiscard]] std::vector<Double> doubles() const { return people_.doubles(); }
     /// Candidates with one address who have come since this run began, one of them not by this run.

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "ingest/address_rule.hpp"
 #include "ingest/key.hpp"
+#include "ingest/person_rule.hpp"
 #include "ingest/row_life.hpp"
 
 namespace cis::ingest::detail {
@@ -29,8 +29,8 @@ struct CourseSettings {
     bool has_claims{false};
     /// With claims: until when nothing may be sent, because older claims may be lost.
     std::optional<time_point> quiet_until{};
-    /// What becomes of rows that may be somebody who is in, see AddressRule.
-    AddressRule::Policy undecided{};
+    /// What becomes of rows that may be somebody who is in, see PersonRule.
+    PersonRule::Policy undecided{};
     std::string run{};  ///< the random id of this run
     /// A number below its argument; empty: always 0.
     std::function<std::size_t(std::size_t)> random{};

@@ -2,7 +2,7 @@
 
 namespace cis::ingest::detail {
 
-History::History(const CourseSettings& settings, People& people, AddressBook& addresses, AddressRule& rule,
+History::History(const CourseSettings& settings, People& people, AddressBook& addresses, PersonRule& rule,
                  ListBounds& bounds, Election& election, time_point began)
     : people_(people),
       addresses_(addresses),
@@ -12,23 +12,17 @@ History::History(const CourseSettings& settings, People& people, AddressBook& ad
       began_(began),
       is_complete_(settings.journal_is_complete) {}
 
-void History::add_person(const Key& key, std::string_view id, std::optional<double> created_at,
-                         std::uint64_t address, std::uint64_t folded_person) {
+void History::add_person(const Key& key, const KnownCandidate& candidate) {
     has_people_ = true;
     left_behind_.erase(key);
-    addresses_.enter(address);
-    people_.enter(key,
-                  {.id = id, .created_at = created_at, .address = address, .folded_person = folded_person},
-                  began_, false);
-    if (created_at) bounds_.recall(*created_at);
+    addresses_.enter(candidate.address);
+    people_.enter(key, candidate, began_, false);
+    if (candidate.created_at) bounds_.recall(*candidate.created_at);
 }
 
-void History::add_stranger(std::string_view id, std::optional<double> created_at,
-                           const std::optional<Key>& person, std::uint64_t address,
-                           std::uint64_t folded_person) {
-    people_.roster().enter_stranger(
-        {.id = id, .created_at = created_at, .address = address, .folded_person = folded_person}, person);
-    addresses_.enter(address);
+void History::add_stranger(const KnownCandidate& candidate, const std::optional<Key>& person) {
+    people_.roster().enter_stranger(candidate, person);
+    addresses_.enter(candidate.address);
 }
 
 void History::add_fate(const Key& key, Fate fate, std::uint64_t address) {

@@ -7,13 +7,13 @@
 #include <utility>
 
 #include "ingest/address_book.hpp"
-#include "ingest/address_rule.hpp"
 #include "ingest/course_settings.hpp"
 #include "ingest/election.hpp"
 #include "ingest/identity.hpp"
 #include "ingest/left_behind.hpp"
 #include "ingest/list_bounds.hpp"
 #include "ingest/people.hpp"
+#include "ingest/person_rule.hpp"
 
 namespace cis::ingest::detail {
 
@@ -25,20 +25,16 @@ public:
     using Fate = LeftBehind::Fate;
 
     /// @param began when this run began: the earlier ones send nothing any more
-    History(const CourseSettings& settings, People& people, AddressBook& addresses, AddressRule& rule,
+    History(const CourseSettings& settings, People& people, AddressBook& addresses, PersonRule& rule,
             ListBounds& bounds, Election& election, time_point began);
 
-    /// A row that an earlier run has finished.
-    /// @param address a hash of the e-mail address; 0: unknown
-    /// @param folded_person a hash of e-mail address and folded name; 0: unknown
-    void add_person(const Key& key, std::string_view id, std::optional<double> created_at,
-                    std::uint64_t address, std::uint64_t folded_person = 0);
+    /// A row that an earlier run has finished, and its candidate.
+    void add_person(const Key& key, const KnownCandidate& candidate);
     /// A candidate without a key that an earlier run has listed.
     /// @param person of its name and e-mail address, if it has both
-    void add_stranger(std::string_view id, std::optional<double> created_at, const std::optional<Key>& person,
-                      std::uint64_t address, std::uint64_t folded_person = 0);
+    void add_stranger(const KnownCandidate& candidate, const std::optional<Key>& person);
     /// What an earlier run did with a row that it has not finished.
-    /// @param address as of add_person()
+    /// @param address a hash of its e-mail address; 0: unknown
     void add_fate(const Key& key, Fate fate, std::uint64_t address = 0);
     /// What a person has decided about a row that may be somebody who is in.
     void add_decision(const Key& row, std::string other_id, Decision decision) {
@@ -70,7 +66,7 @@ public:
 private:
     People& people_;
     AddressBook& addresses_;
-    AddressRule& rule_;
+    PersonRule& rule_;
     ListBounds& bounds_;
     Election& election_;
     const time_point began_;

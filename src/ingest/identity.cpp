@@ -168,19 +168,24 @@ std::uint64_t Identifier::address(std::string_view email) const {
 }
 
 std::uint64_t Identifier::folded_person(std::string_view name, std::string_view email) const {
-    std::string address = normalised(email);
-    std::string folded = folded_name(name);
-    if (address.empty() || folded.empty()) return 0;
-    return first_bytes(hash({.kind = "folded", .first = std::move(folded), .second = std::move(address)}));
+    return folded("folded", name, normalised(email));
+}
+
+std::uint64_t Identifier::folded(std::string_view kind, std::string_view name, std::string beside) const {
+    std::string its_name = folded_name(name);
+    if (its_name.empty()) return 0;
+    return first_bytes(hash({.kind = kind, .first = std::move(its_name), .second = std::move(beside)}));
 }
 
 std::optional<Identity> Identifier::of_row(const Row& row) const {
     const IdentityText text = text_of(row);
     const auto own = source(text);
     if (!own) return std::nullopt;
-    Identity identity{.key = hash(*own),
-                      .address = address(text.email),
-                      .folded_person = folded_person(text.name, text.email)};
+    Identity identity{
+        .key = hash(*own), .address = address(text.email), .folded_name = folded_person(text.name, {})};
+    if (identity.address != 0) identity.folded_person = folded_person(text.name, text.email);
+    if (std::string phone = dialled(text.phone_number); !phone.empty())
+        identity.phone_person = folded("folded phone", text.name, std::move(phone));
     const auto own_person = person(text);
     if (own_person) identity.person = recipe_ == Recipe::person ? identity.key : hash(*own_person);
     if (!row.given) return identity;

@@ -18,8 +18,11 @@ struct Identity {
     Key key{};                    ///< the row's own
     std::optional<Key> person{};  ///< of name and e-mail address: what a listed candidate without a key has
     std::uint64_t address{0};     ///< a hash of the e-mail address; 0: the row has none
-    /// A hash of e-mail address and folded name; 0: the row does not have both.
+    /// Hashes of the folded name: with the e-mail address, with the phone number, and alone. 0: the row does
+    /// not have both, or no name.
     std::uint64_t folded_person{0};
+    std::uint64_t phone_person{0};
+    std::uint64_t folded_name{0};
     /// Other keys of the row: an earlier run may have sent it with one of them. Rare: the text was given in
     /// another form (Row::given).
     std::vector<Key> other_keys{};
@@ -66,7 +69,8 @@ public:
     [[nodiscard]] std::optional<Key> person(std::string_view name, std::string_view email) const;
     /// @return 0 if there is no address
     [[nodiscard]] std::uint64_t address(std::string_view email) const;
-    /// The same for all spellings of a name, see folded_name(). @return 0 if there is no address or no name
+    /// The same for all spellings of a name, see folded_name().
+    /// @return of the name alone if there is no address; 0 if there is no name
     [[nodiscard]] std::uint64_t folded_person(std::string_view name, std::string_view email) const;
 
 private:
@@ -82,6 +86,9 @@ private:
     [[nodiscard]] static std::optional<Source> person(const IdentityText& text);
     [[nodiscard]] std::optional<Source> source(const IdentityText& text) const;
     [[nodiscard]] Key hash(const Source& source) const;
+    /// @return 0 if there is no name
+    [[nodiscard]] std::uint64_t folded(std::string_view kind, std::string_view name,
+                                       std::string beside) const;
 
     std::string posting_id_;
     Recipe recipe_;

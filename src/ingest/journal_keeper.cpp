@@ -122,7 +122,8 @@ std::vector<JournalEntry> JournalKeeper::facts_of(const RowEnd& end, const RowKe
                                 .id = end.candidate_id,
                                 .created_at = created_at,
                                 .address = text_of_hash(end.address),
-                                .folded_person = text_of_hash(end.folded_person)}};
+                                .folded_person = text_of_hash(end.folded_person),
+                                .phone_person = text_of_hash(end.phone_person)}};
         case RowState::failed:
         case RowState::not_attempted: return absent(row);
         case RowState::rejected:

@@ -60,7 +60,8 @@ struct Writer {
                 .id = one.id,
                 .created_at = one.created_at,
                 .address = unless_empty(one.address),
-                .folded_person = unless_empty(one.folded_person)};
+                .folded_person = unless_empty(one.folded_person),
+                .phone_person = unless_empty(one.phone_person)};
     }
     JournalLine operator()(const RowAbsent& row) const { return {.absent = row.key}; }
     JournalLine operator()(const RowQueued& row) const {
@@ -97,7 +98,7 @@ struct Writer {
 
 CIS_PARAMETERS(JournalLine, journal, base_url, workspace_id, posting_id, recipe, sent, in, absent, queued,
                conflict, unkeyed, ready, run, replaced, decided, id, decision, created_at, person, address,
-               folded_person, refused, entries, checksum)
+               folded_person, phone_person, refused, entries, checksum)
 
 JournalLine first_line(const JournalScope& scope) {
     return {.journal = std::string(format),
@@ -125,7 +126,8 @@ std::optional<JournalEntry> entry_of(JournalLine line) {
                            .id = text(line.id),
                            .created_at = line.created_at,
                            .address = text(line.address),
-                           .folded_person = text(line.folded_person)};
+                           .folded_person = text(line.folded_person),
+                           .phone_person = text(line.phone_person)};
     }
     if (line.absent) return RowAbsent{.key = *std::move(line.absent)};
     if (line.queued) return RowQueued{.key = *std::move(line.queued), .address = text(line.address)};

@@ -36,6 +36,7 @@ struct JournalLine {
     std::optional<std::string> person{};
     std::optional<std::string> address{};
     std::optional<std::string> folded_person{};
+    std::optional<std::string> phone_person{};
     std::optional<bool> refused{};
     std::optional<std::int64_t> entries{};
     // The last member of each.

@@ -32,8 +32,11 @@ void JournalReader::take(const CandidateIn& one, History& history) {
     if (skips_people_) {
         history.add_fate(key, Fate::absent);  // the list tells whether it is there
     } else {
-        history.add_person(key, one.id, unless_future(one.created_at), from_hex(one.address),
-                           from_hex(one.folded_person));
+        history.add_person(key, {.id = one.id,
+                                 .created_at = unless_future(one.created_at),
+                                 .address = from_hex(one.address),
+                                 .folded_person = from_hex(one.folded_person),
+                                 .phone_person = from_hex(one.phone_person)});
     }
 }
 
@@ -51,8 +54,11 @@ void JournalReader::take(const RowConflict& row, History& history) {
 
 void JournalReader::take(const UnkeyedCandidate& one, History& history) const {
     const auto person = one.person.empty() ? std::nullopt : std::optional(key_of(one.person));
-    history.add_stranger(one.id, unless_future(one.created_at), person, from_hex(one.address),
-                         from_hex(one.folded_person));
+    history.add_stranger({.id = one.id,
+                          .created_at = unless_future(one.created_at),
+                          .address = from_hex(one.address),
+                          .folded_person = from_hex(one.folded_person)},
+                         person);
 }
 
 void JournalReader::take(const JournalReady& ready, History& /*history*/) {

@@ -21,7 +21,7 @@ struct ListedCandidate {
     RunMark run{};                   ///< which run has brought it in, if it has a key
     std::optional<Key> person{};     ///< of name and e-mail address, if it has both, and no key
     std::uint64_t address{0};        ///< a hash of the e-mail address; 0: it has none
-    std::uint64_t folded_person{0};  ///< of e-mail address and folded name; 0: it does not have both
+    std::uint64_t folded_person{0};  ///< as that of KnownCandidate
     std::optional<double> created_at{};
 };
 

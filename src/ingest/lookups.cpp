@@ -115,7 +115,8 @@ void Lookups::take(ListedCandidate candidate, time_point now) {
     if (!candidate.key) {
         Roster& roster = people_.roster();
         if (roster.is_latest(candidate.id)) listing_->shows_latest_as_stranger = true;
-        if (roster.enter_stranger(known(candidate), candidate.person)) people_.learn(std::move(candidate), phases_.has_started());
+        if (roster.enter_stranger(known(candidate), candidate.person))
+            people_.learn(std::move(candidate), phases_.has_started());
     } else if (candidate.key->recipe != settings_.recipe) {
         obstacle_ = ListObstacle::other_recipe;
     } else {

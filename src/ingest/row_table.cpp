@@ -49,6 +49,7 @@ std::optional<PendingRow> RowTable::end(RowEnd end) {
     for (const Key& other : row.identity.other_keys) by_other_key_.erase(other);
     end.address = row.identity.address;
     end.folded_person = row.identity.folded_person;
+    end.phone_person = row.identity.phone_person;
     end.was_saved = row.was_saved || row.was_left;
     if (end.other_key == row.identity.key) end.other_key.reset();
     ends_.push_back(std::move(end));

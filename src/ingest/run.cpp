@@ -126,7 +126,7 @@ Course& Run::begin_course(bool journal_is_complete) {
         clock_->now());
 }
 
-AddressRule::Decide Run::decider() {
+PersonRule::Decide Run::decider() {
     if (!options_.decide) return {};
     return [this](const Key& key, std::string_view other_id) {
         const auto row = course_->row_of(key);
@@ -322,7 +322,7 @@ void Run::learn() {
     // With claims, others bring people in whom the journal does not know.
     const bool is_complete = !options_.claims && course_->phases().has_started() && !stopped_at_;
     std::vector<JournalEntry> decisions;
-    for (AddressRule::Decided& one : course_->take_decided()) {
+    for (PersonRule::Decided& one : course_->take_decided()) {
         decisions.emplace_back(RowDecision{.key = to_text(identifier_.recipe(), one.row),
                                            .other_id = std::move(one.other_id),
                                            .decision = one.decision});

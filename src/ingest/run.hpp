@@ -45,7 +45,7 @@ private:
     // The start.
     [[nodiscard]] Course& begin_course(bool journal_is_complete);
     /// Asks the caller about undecided rows.
-    [[nodiscard]] AddressRule::Decide decider();
+    [[nodiscard]] PersonRule::Decide decider();
     void open_journal();
     /// Tells the course what the stamp says about the last run that has sent rows.
     void judge_last_run();

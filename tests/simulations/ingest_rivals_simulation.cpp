@@ -111,7 +111,7 @@ private:
         History& history = rival.course->history();
         for (const std::string& run : journal.runs) history.add_own_run(run);
         for (const Journal::Person& one : journal.people)
-            history.add_person(one.key, one.id, one.created_at, one.address);
+            history.add_person(one.key, {.id = one.id, .created_at = one.created_at, .address = one.address});
         for (const Key& key : journal.unknown) history.add_fate(key, History::Fate::sent);
         journal.runs.push_back(rival.id);
     }

@@ -93,15 +93,20 @@ private:
                     if (is_outdated) {
                         course.history().add_fate(one.key, History::Fate::absent);
                     } else {
-                        course.history().add_person(one.key, one.id, one.created_at, one.address,
-                                                    one.folded_person);
+                        course.history().add_person(one.key, {.id = one.id,
+                                                              .created_at = one.created_at,
+                                                              .address = one.address,
+                                                              .folded_person = one.folded_person});
                     }
                     break;
                 case Record::Kind::run: course.history().add_own_run(std::to_string(one.run)); break;
                 case Record::Kind::merged: course.history().add_merging(); break;
                 case Record::Kind::stranger:
-                    course.history().add_stranger(one.id, one.created_at, one.person, one.address,
-                                                  one.folded_person);
+                    course.history().add_stranger({.id = one.id,
+                                                   .created_at = one.created_at,
+                                                   .address = one.address,
+                                                   .folded_person = one.folded_person},
+                                                  one.person);
                     break;
                 case Record::Kind::ready: break;
             }

@@ -13,7 +13,9 @@ TEST_CASE("an answer with somebody else's candidate shows that the service merge
     CAPTURE(address);
     CreationOutcome other{.kind = Kind::created, .id = "int_other"};
     SECTION("by its key") { other.key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}; }
-    SECTION("by its id") { driver.course.history().add_person(key_of(9), "int_other", 1000, 0); }
+    SECTION("by its id") {
+        driver.course.history().add_person(key_of(9), {.id = "int_other", .created_at = 1000});
+    }
     driver.row(1, address);
     driver.row(2, 8);
     driver.row(3, 8);
@@ -121,7 +123,7 @@ TEST_CASE("the address of a row that was in conflict is taken: the next person w
 TEST_CASE("the address of a candidate without a key whom the journal has is taken") {
     CourseDriver driver;
     driver.course.history().add_merging();
-    driver.course.history().add_stranger("int_99", {}, std::nullopt, 7);
+    driver.course.history().add_stranger({.id = "int_99", .address = 7}, std::nullopt);
     driver.row(1, 7);
     driver.run();
     CHECK(driver.sent.empty());
@@ -147,12 +149,12 @@ TEST_CASE("the address of a row that was there before is taken, although nobody 
     driver.row(2, 7);
     RowState there{};
     SECTION("by its key") {
-        driver.course.history().add_person(key_of(1), "int_9", 1000, 0);
+        driver.course.history().add_person(key_of(1), {.id = "int_9", .created_at = 1000});
         there = RowState::created_earlier;
     }
     SECTION("by its person") {
         driver.input[0].identity.person = key_of(5);
-        driver.course.history().add_stranger("int_99", {}, key_of(5), 0);
+        driver.course.history().add_stranger({.id = "int_99"}, key_of(5));
         there = RowState::existing;
     }
     driver.run();

@@ -115,7 +115,7 @@ TEST_CASE("a row of which a list and another worker tell different ids is a doub
     ClaimingDriver driver;
     driver.on_claim = [&](const std::vector<RowNumber>& rows) {
         // Another worker brings the person in a second time, and tells so before this one looks.
-        driver.course.history().add_person(key_of(1), "int_1", 500, 0);
+        driver.course.history().add_person(key_of(1), {.id = "int_1", .created_at = 500});
         driver.course.claimed(
             {{.row = rows.at(0), .kind = Claim::Kind::in, .time = driver.now, .id = "int_2"}}, driver.now);
     };

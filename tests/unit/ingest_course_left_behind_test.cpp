@@ -10,9 +10,9 @@ using Step = Course::Step;
 TEST_CASE("rows that were sent twice are listed again from the time before the first of them") {
     Course course({.journal_is_complete = true}, time_point{});
     course.history().add_fate(key_of(5), Fate::sent);
-    course.history().add_person(key_of(1), "i1", 1000, 0);
+    course.history().add_person(key_of(1), {.id = "i1", .created_at = 1000});
     course.history().add_fate(key_of(2), Fate::sent);
-    course.history().add_person(key_of(3), "i3", 2000, 0);
+    course.history().add_person(key_of(3), {.id = "i3", .created_at = 2000});
     course.history().add_fate(key_of(4), Fate::sent);
     std::optional<double> since = 2000 - 60;  // the settle time: nobody was sent twice
     SECTION("once") {}
@@ -42,7 +42,7 @@ TEST_CASE("a row that was in conflict ends so again, and keeps back whoever shar
     CourseDriver driver;
     constexpr std::uint64_t address = 7;
     const Fate fate = GENERATE(Fate::conflict, Fate::refused);
-    driver.course.history().add_person(key_of(9), "i9", 1000, address);
+    driver.course.history().add_person(key_of(9), {.id = "i9", .created_at = 1000, .address = address});
     driver.course.history().add_fate(key_of(1), fate);
     driver.row(1, address);
     driver.row(2, address);
@@ -78,7 +78,7 @@ TEST_CASE("a row that was queued is sent again by the direct route only, and not
 
 TEST_CASE("a service that drops metadata: what an earlier run has left is found by its name and address") {
     CourseDriver driver({.journal_is_complete = true});
-    driver.course.history().add_person(key_of(9), "int_9", 1000, 0);
+    driver.course.history().add_person(key_of(9), {.id = "int_9", .created_at = 1000});
     driver.course.history().add_fate(key_of(1), Fate::sent);
     driver.course.history().add_fate(key_of(2), Fate::sent);
     const Key person = key_of(101);
@@ -98,7 +98,7 @@ TEST_CASE("a service that drops metadata: what an earlier run has left is found 
 TEST_CASE(
     "a list that shows neither the last known candidate nor a key does not say that metadata is dropped") {
     CourseDriver driver({.journal_is_complete = true});
-    driver.course.history().add_person(key_of(9), "int_9", 1000, 0);
+    driver.course.history().add_person(key_of(9), {.id = "int_9", .created_at = 1000});
     driver.course.history().add_fate(key_of(1), Fate::sent);
     driver.people = {{.id = "int_8"}};
     driver.row(1);
@@ -145,9 +145,9 @@ TEST_CASE("a row that may have been sent keeps back whoever shares its address u
 
 TEST_CASE("a row that may have been sent is looked up from the time on at which that was") {
     CourseDriver driver({.journal_is_complete = true});
-    driver.course.history().add_person(key_of(9), "i9", 1000, 0);
+    driver.course.history().add_person(key_of(9), {.id = "i9", .created_at = 1000});
     driver.course.history().add_fate(key_of(1), Fate::sent);
-    driver.course.history().add_person(key_of(8), "i8", 2000, 0);
+    driver.course.history().add_person(key_of(8), {.id = "i8", .created_at = 2000});
     driver.row(1);
     static_cast<void>(driver.until(Step::list));
     driver.course.listed({}, true, CourseDriver::service_now, driver.now);
@@ -159,7 +159,7 @@ TEST_CASE("a row that may have been sent is looked up from the time on at which 
 TEST_CASE("a row that may have been sent, and is not there, is sent again") {
     CourseDriver driver({.journal_is_complete = true, .random = [](std::size_t) { return std::size_t{0}; }});
     driver.people = {{.id = "i9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
-    driver.course.history().add_person(key_of(9), "i9", 1000, 0);
+    driver.course.history().add_person(key_of(9), {.id = "i9", .created_at = 1000});
     driver.now += 1s;
     driver.course.history().add_fate(key_of(1), Fate::sent);
     driver.row(1);

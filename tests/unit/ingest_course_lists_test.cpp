@@ -29,7 +29,8 @@ TEST_CASE("a list of very many people whom the journal has is split into parts o
         Key key = key_of(1);
         key.bytes[1] = static_cast<unsigned char>(i % 256);
         key.bytes[2] = static_cast<unsigned char>(i / 256);
-        driver.course.history().add_person(key, std::to_string(i), 1000 + 0.01 * static_cast<double>(i), 0);
+        driver.course.history().add_person(
+            key, {.id = std::to_string(i), .created_at = 1000 + 0.01 * static_cast<double>(i)});
     }
     const Course::Action list = driver.course.next(driver.now);
     REQUIRE(list.step == Step::list);
@@ -116,7 +117,7 @@ TEST_CASE("a list of all candidates is not split, however many people the journa
         Key key = key_of(2);
         key.bytes[1] = static_cast<unsigned char>(i % 256);
         key.bytes[2] = static_cast<unsigned char>(i / 256);
-        driver.course.history().add_person(key, std::to_string(i), 1000 + i, 0);
+        driver.course.history().add_person(key, {.id = std::to_string(i), .created_at = 1000 + i});
     }
     const Course::Action list = driver.course.next(driver.now);
     REQUIRE(list.step == Step::list);
@@ -245,7 +246,7 @@ TEST_CASE("a person who is there twice is reported once, however many lists show
 
 TEST_CASE("a double that a list shows twice is not taken for a candidate of the journal that was replaced") {
     CourseDriver driver({.journal_is_complete = true, .is_first_run = true});
-    driver.course.history().add_person(key_of(1), "1", 500, 0);
+    driver.course.history().add_person(key_of(1), {.id = "1", .created_at = 500});
     driver.people = {candidate(1, 500), candidate(1, 501), candidate(1, 501)};
     driver.people[0].id = "1";
     driver.people[1].id = driver.people[2].id = "again";
@@ -316,8 +317,8 @@ TEST_CASE("a list that begins the settle time after the answer lets the others g
 TEST_CASE(
     "a journal with two ids of a person does not end the run, which names a double that is still there") {
     CourseDriver driver({.journal_is_complete = true, .is_first_run = true});
-    driver.course.history().add_person(key_of(1), "i1", 500, 0);
-    driver.course.history().add_person(key_of(1), "again", 501, 0);
+    driver.course.history().add_person(key_of(1), {.id = "i1", .created_at = 500});
+    driver.course.history().add_person(key_of(1), {.id = "again", .created_at = 501});
     driver.people = {candidate(1, 500), candidate(1, 501)};
     driver.people[1].id = "again";
     const bool is_there = GENERATE(true, false);
@@ -335,7 +336,7 @@ TEST_CASE(
 TEST_CASE("a candidate of the journal whose id a list shows with another key ends the run") {
     const bool is_first = GENERATE(true, false);  // of the lists
     CourseDriver driver({.journal_is_complete = true, .is_first_run = true});
-    driver.course.history().add_person(key_of(1), "i2", 500, 0);
+    driver.course.history().add_person(key_of(1), {.id = "i2", .created_at = 500});
     if (is_first) driver.people = {candidate(2, 500)};
     driver.row(3);
     static_cast<void>(driver.until(Step::list));

@@ -38,7 +38,7 @@ TEST_CASE("a row whose other key is listed is there, and so is one whose own key
 
 TEST_CASE("a row whose other key the journal has is there") {
     TwoKeys driver({.journal_is_complete = true});
-    driver.course.history().add_person(key_of(other), "int_old", 1, address);
+    driver.course.history().add_person(key_of(other), {.id = "int_old", .created_at = 1, .address = address});
     driver.people = {candidate_with(key_of(other))};
     driver.run();
     CHECK(driver.ends[0].state == RowState::created_earlier);

@@ -21,7 +21,9 @@ struct HoldingDriver : CourseDriver {
     }
     /// Somebody whom an earlier run has brought in under another spelling.
     void there(const std::string& id, std::uint64_t address, std::uint64_t name) {
-        course.history().add_person(key_of(200), id, 1000, address, address * 100 + name);
+        course.history().add_person(
+            key_of(200),
+            {.id = id, .created_at = 1000, .address = address, .folded_person = address * 100 + name});
     }
     [[nodiscard]] ListedCandidate listed(unsigned char key, std::string id, std::uint64_t address,
                                          std::uint64_t name) const {
@@ -39,7 +41,8 @@ TEST_CASE("another spelling of somebody who is in is that person, and is not sen
     HoldingDriver driver;
     SECTION("an earlier run has brought it in") { driver.there("int_9", 7, 1); }
     SECTION("it was in the posting without a key") {
-        driver.course.history().add_stranger("int_9", {}, std::nullopt, 7, 701);
+        driver.course.history().add_stranger({.id = "int_9", .address = 7, .folded_person = 701},
+                                             std::nullopt);
     }
     SECTION("the first list shows it") { driver.people = {driver.listed(200, "int_9", 7, 1)}; }
     driver.person(1, 7, 1);
@@ -152,7 +155,8 @@ TEST_CASE("a row is judged once more before it is sent: others may have brought 
 
 TEST_CASE("a row waits until a list tells whether an earlier run has brought in its address") {
     HoldingDriver driver({.journal_is_complete = true});
-    driver.course.history().add_person(key_of(99), "int_99", 1000, 99, 0);  // a witness
+    driver.course.history().add_person(key_of(99),
+                                       {.id = "int_99", .created_at = 1000, .address = 99});  // a witness
     driver.course.history().add_fate(key_of(200), History::Fate::sent, 7);
     driver.person(1, 7, 1);
     driver.people = {driver.listed(99, "int_99", 99, 0)};
@@ -180,7 +184,7 @@ TEST_CASE("a row waits until a list tells whether an earlier run has brought in 
 
 TEST_CASE("a row whose own key an earlier run has sent does not wait for itself") {
     HoldingDriver driver({.journal_is_complete = true});
-    driver.course.history().add_person(key_of(99), "int_99", 1000, 99, 0);
+    driver.course.history().add_person(key_of(99), {.id = "int_99", .created_at = 1000, .address = 99});
     driver.person(1, 7, 1);
     driver.input[0].identity.other_keys = {key_of(2)};
     driver.course.history().add_fate(key_of(1), History::Fate::sent, 7);
@@ -221,7 +225,8 @@ TEST_CASE("a row that is never sent again is that person if the names agree") {
 
 TEST_CASE("who is in is reported with the id") {
     HoldingDriver driver;
-    driver.course.history().add_person(key_of(1), "int_1", 1000, 7, 701);
+    driver.course.history().add_person(
+        key_of(1), {.id = "int_1", .created_at = 1000, .address = 7, .folded_person = 701});
     driver.person(1, 7, 1);
     driver.run();
     CHECK(driver.ends.at(0).state == RowState::created_earlier);

@@ -152,3 +152,70 @@ TEST_CASE("who came at the same moment with the address of a row is named, which
         CHECK(posting.run(rows).same_address.empty());
     }
 }
+
+namespace {
+
+ingest::Row caller(const std::string& name, const std::string& email, const std::string& phone) {
+    ingest::Row row = applicant(name, email);
+    if (email.empty()) row.params.email.reset();
+    if (!phone.empty()) row.params.phone_number = phone;
+    return row;
+}
+
+}  // namespace
+
+TEST_CASE("a person whose address is another one, or missing, is undecided by name and phone number") {
+    struct Case {
+        ingest::Row this_week{};
+        ingest::Row next_week{};
+        bool has_journal{true};
+        RowState state{RowState::undecided};
+    };
+    const auto one = GENERATE(values<Case>({
+        // The address was corrected.
+        {caller("Ann Lee", "ann@example.com", "+44 1"), caller("Lee, ANN", "lee@example.com", "+441")},
+        // Lists have no phone numbers, so only a journal knows them.
+        {caller("Ann Lee", "ann@example.com", "+44 1"), caller("Ann Lee", "lee@example.com", "+44 1"), false,
+         RowState::created},
+        // Families and agencies share a number, and many people a name.
+        {caller("Ann Lee", "ann@example.com", "+44 1"), caller("Bob Lee", "bob@example.com", "+44 1"), true,
+         RowState::created},
+        {caller("Ann Lee", "ann@example.com", "+44 1"), caller("Ann Lee", "lee@example.com", "+44 2"), true,
+         RowState::created},
+        // Nobody knows the phone number of a listed candidate without an address.
+        {caller("Ann Lee", "", "+44 1"), caller("Ann Lee", "ann@example.com", "+44 2"), false},
+        {caller("Ann Lee", "", "+44 1"), caller("Dr. Ann Lee", "", "+44 2"), false},
+        {caller("Ann Lee", "", "+44 1"), caller("Bob Lee", "", "+44 1"), false, RowState::created},
+        // The journal knows that it is another one, or the same.
+        {caller("Ann Lee", "", "+44 1"), caller("Ann Lee", "", "+44 2"), true, RowState::created},
+        {caller("Ann Lee", "", "+44 1"), caller("Ann LEE", "ann@example.com", "+44 1"), true},
+        {caller("Ann Lee", "", "+44 1"), caller("ann lee", "", "+441"), true, RowState::created_earlier},
+    }));
+    FakedPosting posting;
+    posting.habits.knows_filters = true;
+    posting.options.first_run = true;
+    const auto journal = std::make_shared<MemoryJournal>();
+    posting.options.journal = journal;
+    REQUIRE(posting.run({one.this_week}).complete());
+    if (!one.has_journal) journal->entries.clear();
+    posting.clock->advance(1h);
+    CAPTURE(*one.next_week.params.name, one.has_journal);
+    CHECK(posting.run({one.next_week}).count(one.state) == 1);
+    if (one.state == RowState::undecided) {
+        CHECK(posting.rows.at(0).interview_id == "i0");
+        CHECK_THAT(posting.rows.at(0).reason, ContainsSubstring("has the same name"));
+    }
+    // What a person decides about it stays decided.
+    posting.options.decide = [](const ingest::UndecidedRow&) { return ingest::Decision::send; };
+    static_cast<void>(posting.run({one.next_week}));
+    posting.options.decide = {};
+    CHECK(posting.run({one.next_week}).complete());
+}
+
+TEST_CASE("people of one input with one name and no address are all sent") {
+    FakedPosting posting;
+    const IngestReport report = posting.run({caller("Ann Lee", "", "+44 1"), caller("Ann Lee", "", "+44 2"),
+                                             caller("Ann Lee", "ann@example.com", "+44 1"),
+                                             caller("Ann Lee", "lee@example.com", "+44 1")});
+    CHECK(report.count(RowState::created) == 4);
+}

@@ -27,8 +27,9 @@ namespace cis::ingest {
 ///
 /// A row whose e-mail address somebody in the posting has is not sent. If the names are equal but for case,
 /// diacritics, titles, punctuation and the order around a comma, it is that person (`existing`). Otherwise
-/// IngestorOptions::undecided and IngestorOptions::decide say what becomes of it. Two workers with claims do
-/// not compare what they send at the same moment.
+/// IngestorOptions::undecided and IngestorOptions::decide say what becomes of it, and of a row whose name
+/// somebody without an address has, or, by the journal, somebody with its phone number. Runs and workers do
+/// not compare what they send at the same moment: IngestReport::same_address names whom the list shows.
 ///
 /// Memory: the rows that have not ended (IngestorOptions::window), and for each row with its candidate, and
 /// for each other candidate of the posting, some 85 bytes and the id.

@@ -27,8 +27,8 @@ enum class Route {
     async,   ///< `POST …/candidates/async`, which needs a journal
 };
 
-/// What becomes of a row that may be somebody who is in the posting: a candidate has its e-mail address,
-/// and another name, or another key of the caller's.
+/// What becomes of a row that may be somebody who is in the posting. A candidate has its e-mail address, and
+/// another name or another key of the caller's; or its name, and no address; or its name and phone number.
 enum class UndecidedRows : std::uint8_t {
     hold,  ///< it is not sent, and ends as RowState::undecided
     send,  ///< it is another person. A service that updates people by address overwrites the one who is in
@@ -37,7 +37,7 @@ enum class UndecidedRows : std::uint8_t {
 /// A row that may be somebody who is in the posting.
 struct UndecidedRow {
     std::uint64_t row{0};        ///< its place in the input, from 0
-    std::string interview_id{};  ///< of the candidate with its e-mail address
+    std::string interview_id{};  ///< of the candidate
 };
 
 /// What a run does.

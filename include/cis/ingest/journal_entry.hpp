@@ -9,9 +9,9 @@ namespace cis::ingest {
 
 // The facts of a journal, a struct for each kind. They contain keys, ids and hashes, and neither names
 // nor addresses. A `key` is the value of the metadata entry `ingest_key`, an `id` the `interview_id` of
-// a candidate. An `address` is a hash of the e-mail address, in 16 hexadecimal digits, and a
-// `folded_person` one of e-mail address and folded name; both are empty if they are not known, or if
-// there is no e-mail address.
+// a candidate. An `address` is a hash of the e-mail address, in 16 hexadecimal digits. A `folded_person` is
+// one of e-mail address and folded name, or of the name alone if there is no address, and a `phone_person`
+// one of phone number and folded name. They are empty if they are not known.
 
 /// A row is about to be sent.
 struct RowSent {
@@ -28,6 +28,7 @@ struct CandidateIn {
     std::optional<double> created_at{};  ///< when the service created it, in seconds
     std::string address{};               ///< a hash of its e-mail address
     std::string folded_person{};         ///< a hash of e-mail address and folded name
+    std::string phone_person{};          ///< a hash of phone number and folded name
 
     friend bool operator==(const CandidateIn&, const CandidateIn&) = default;
 };

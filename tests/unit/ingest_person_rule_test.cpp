@@ -1,10 +1,10 @@
-#include "ingest/address_rule.hpp"
+#include "ingest/person_rule.hpp"
 
 #include "test.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
-using Verdict = AddressRule::Verdict;
+using Verdict = PersonRule::Verdict;
 
 namespace {
 
@@ -14,7 +14,7 @@ struct Fixture {
     CandidateIndex::Place ada{index.add({.id = "int_ada", .address = 7, .folded_person = 70})};
     CandidateIndex::Place bo{index.add({.id = "int_bo", .address = 7, .folded_person = 71})};
 
-    [[nodiscard]] AddressRule rule(AddressRule::Policy policy = {}, Recipe recipe = Recipe::person) const {
+    [[nodiscard]] PersonRule rule(PersonRule::Policy policy = {}, Recipe recipe = Recipe::person) const {
         return {recipe, index, std::move(policy)};
     }
 };

@@ -14,12 +14,17 @@
 
 namespace cis::ingest::detail {
 
-/// Whether a row is somebody who is in the posting under another name: a candidate has its e-mail address,
-/// and not its key.
+/// Whether a row is somebody who is in the posting under another key.
 ///
-/// If the folded names are equal, it is that person. Otherwise, and always where the caller gives the keys,
-/// nobody knows: the row is undecided until a person decides. A decision is about one row and one candidate.
-class AddressRule {
+/// | A candidate has | The row is |
+/// |---|---|
+/// | its e-mail address and folded name | that person; undecided where the caller gives the keys |
+/// | its e-mail address | undecided |
+/// | its folded name, and no e-mail address | undecided |
+/// | its folded name and phone number, as the journal of an earlier run has them | undecided |
+///
+/// An undecided row waits until a person decides. A decision is about one row and one candidate.
+class PersonRule {
 public:
     enum class Verdict : std::uint8_t {
         nobody,       ///< the row may be sent
@@ -27,8 +32,15 @@ public:
         undecided,    ///< it may be somebody who is in
         left_out,     ///< a person has decided that it is
     };
+    /// What a row and a candidate have in common.
+    enum class Likeness : std::uint8_t {
+        address,
+        name,   ///< the candidate has no address
+        phone,  ///< and the name
+    };
     struct Judgement {
         Verdict verdict{Verdict::nobody};
+        Likeness likeness{Likeness::address};
         CandidateIndex::Place other{CandidateIndex::nowhere};  ///< the candidate that decides
     };
     /// What a person decides about a row with this key, and the candidate with this id.
@@ -40,7 +52,7 @@ public:
         Decide decide{};              ///< asked about each; empty: nobody decides
     };
 
-    AddressRule(Recipe recipe, const CandidateIndex& candidates, Policy policy)
+    PersonRule(Recipe recipe, const CandidateIndex& candidates, Policy policy)
         : recipe_(recipe), candidates_(candidates), policy_(std::move(policy)) {}
 
     /// Rows that agree in this may be the same person: one of them is judged after the other has ended. 0:
@@ -62,6 +74,9 @@ public:
     [[nodiscard]] std::vector<Decided> take_decided() { return std::exchange(decided_, {}); }
 
 private:
+    /// Whether the candidate decides about the row, which is like it.
+    [[nodiscard]] bool is_judged_by(CandidateIndex::Place other, Likeness likeness, const Identity& row,
+                                    Judgement& judgement);
     [[nodiscard]] bool has_decisions(const Key& row) const;
     [[nodiscard]] Decision decision_of(const Key& row, std::string_view other_id);
 

@@ -1,0 +1,59 @@
+#include "ingest/person_rule.hpp"
+
+namespace cis::ingest::detail {
+
+void PersonRule::recall(const Key& row, std::string other_id, Decision decision) {
+    decisions_.insert_or_assign({row, std::move(other_id)}, decision);
+}
+
+PersonRule::Judgement PersonRule::judge(const Identity& row) {
+    if (recipe_ == Recipe::person) {
+        if (const auto same = candidates_.find_person(row.folded_person))
+            return {.verdict = Verdict::same_person, .other = same};
+    }
+    Judgement judgement;
+    if (policy_.sends_undecided) return judgement;
+    for (auto other = candidates_.first_at(row.address); other != CandidateIndex::nowhere;
+         other = candidates_.next_at(other)) {
+        if (is_judged_by(other, Likeness::address, row, judgement)) return judgement;
+    }
+    const auto by_name = candidates_.find_person(row.folded_name);
+    if (is_judged_by(by_name, Likeness::name, row, judgement)) return judgement;
+    const auto by_phone = candidates_.find_person(row.phone_person);
+    static_cast<void>(is_judged_by(by_phone, Likeness::phone, row, judgement));
+    return judgement;
+}
+
+bool PersonRule::is_judged_by(CandidateIndex::Place other, Likeness likeness, const Identity& row,
+                              Judgement& judgement) {
+    if (other == CandidateIndex::nowhere) return false;
+    switch (decision_of(row.key, candidates_.id(other))) {
+        case Decision::send: return false;
+        case Decision::leave_out:
+            judgement = {.verdict = Verdict::left_out, .likeness = likeness, .other = other};
+            return true;
+        case Decision::none: break;
+    }
+    if (judgement.verdict == Verdict::nobody)
+        judgement = {.verdict = Verdict::undecided, .likeness = likeness, .other = other};
+    return !has_decisions(row.key);  // otherwise the next one may tell more
+}
+
+bool PersonRule::has_decisions(const Key& row) const {
+    const auto found = decisions_.lower_bound({row, std::string()});
+    return found != decisions_.end() && found->first.first == row;
+}
+
+Decision PersonRule::decision_of(const Key& row, std::string_view other_id) {
+    const auto found = decisions_.find({row, std::string(other_id)});
+    if (found != decisions_.end() && found->second != Decision::none) return found->second;
+    if (!policy_.decide) return Decision::none;
+    const Decision decision = policy_.decide(row, other_id);
+    if (decision != Decision::none) {
+        recall(row, std::string(other_id), decision);
+        decided_.push_back({.row = row, .other_id = std::string(other_id), .decision = decision});
+    }
+    return decision;
+}
+
+}  // namespace cis::ingest::detail
