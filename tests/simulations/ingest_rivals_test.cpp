@@ -97,6 +97,31 @@ TEST_CASE("runs that are repeated with their journals, as by cron, bring in a gr
     CHECK(doubled * 20 <= rounds);
 }
 
+TEST_CASE(
+    "runs at once leave undecided rows out, whether they lead or follow, and bring in the others once") {
+    constexpr std::size_t neighbours = 12;
+    std::size_t followed = 0;
+    for (std::size_t seed = 1; seed <= schedules / 4; ++seed) {
+        RivalsSchedule schedule{.service = {.seed = seed,
+                                            .rows = 150,
+                                            .timeout = 30'000,
+                                            .holds_undecided = true,
+                                            .neighbours = neighbours}};
+        schedule.runs = {{.start = 1'000}, {.start = 1'000 + static_cast<std::int64_t>(seed % 4) * 300}};
+        const RivalsCount one = simulate_rivals(schedule);
+        CAPTURE(seed, one.people.fault);
+        CHECK(one.people.fault.empty());
+        CHECK(one.people.lost == 0);
+        CHECK(one.missing == neighbours);
+        CHECK(one.people.undecided == 2 * neighbours);
+        CHECK(one.doubled_rows == one.probes);
+        CHECK(one.doubled_rows <= 1);
+        CHECK(one.people.created == 2 * (150 - neighbours));
+        followed += one.people.requests <= 150 - neighbours + 1 ? 1 : 0;
+    }
+    CHECK(followed == schedules / 4);
+}
+
 TEST_CASE("a run alone waits for others only where lists are late") {
     RivalsSchedule schedule{.service = {.rows = 20, .timeout = 30'000}, .runs = {{}}};
     const RivalsCount fresh = simulate_rivals(schedule);

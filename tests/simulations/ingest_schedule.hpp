@@ -44,6 +44,7 @@ struct IngestSchedule {
     double respelled{0};
     double renamed{0};
     std::size_t strangers{0};    ///< candidates without a key who are there before
+    std::size_t neighbours{0};   ///< the same, each with the address of a row and another name
     int break_before_last{0};    ///< before the last of `runs_at_end`
     std::size_t runs_at_end{1};  ///< runs without kills, after the killed ones
     // Of simulate_workers():

@@ -35,6 +35,7 @@ protected:
         : plan_(schedule), dice_{std::mt19937_64(schedule.seed)} {
         make_rows();
         make_strangers();
+        make_neighbours();
     }
 
     /// The identity of a row, in the present text of the input or in the earlier one.
@@ -100,7 +101,8 @@ protected:
             if (earlier != earlier_keys_.end() && rows_[i].other_keys.empty())
                 there += by_key[earlier->second];
             if (there > 1) count_.doubled += there - 1;
-            if (state == RowState::undecided && there == 0) ++count_.lost;
+            if (state == RowState::undecided && there == 0 && !neighbours_.contains(i)) ++count_.lost;
+            if (neighbours_.contains(i)) count_.doubled += there;
             if (state == RowState::undecided) ++count_.undecided;
             if (state == RowState::existing) ++count_.existing;
             const bool claims = state == RowState::created || state == RowState::created_earlier;
@@ -204,7 +206,17 @@ private:
         }
     }
 
+    void make_neighbours() {
+        while (neighbours_.size() < plan_.neighbours) {
+            const auto row = static_cast<RowNumber>(dice_.upto(static_cast<std::int64_t>(rows_.size()) - 1));
+            if (!neighbours_.insert(row).second) continue;
+            posting_.add({.person = random_key(), .address = rows_[row].address, .folded_person = row + 1},
+                         -10'000'000, -10'000'000);
+        }
+    }
+
     std::set<Key> strangers_;
+    std::set<RowNumber> neighbours_;  ///< rows with the address of somebody who is there under another name
     std::map<RowNumber, Key> earlier_keys_;  ///< of rows that the earlier text gives another key
     std::set<RowNumber> renamed_;            ///< rows that have another name in the earlier text
     IngestPosting posting_{plan_, dice_};
