@@ -258,3 +258,29 @@ TEST_CASE("ingest_candidates: without a journal there are no decisions to list o
     CHECK(run.run({"--undo-decision", "line 3", file}).exit_code == 2);
     CHECK(run.run({"--decisions", "--dry-run", file}).exit_code == 2);
 }
+
+TEST_CASE("ingest_candidates: a run with --since says with whom it did not compare the rows") {
+    Ingest run;
+    const auto file = run.directory.write("in.csv", "name,email\nAda,ada@example.com\n");
+    CHECK_THAT(run.run({"--since", "2026-03-01T00:00:00Z", file}).err,
+               ContainsSubstring("The rows were not compared with people who came to the posting before "
+                                 "2026-03-01T00:00:00Z, unless the journal knows them.\n"));
+    CHECK_THAT(run.run({file}).err, !ContainsSubstring("not compared"));
+    CHECK_THAT(run.run({"--dry-run", "--quiet", file}).err, !ContainsSubstring("not compared"));
+}
+
+TEST_CASE(
+    "ingest_candidates: who was left out is in, for the question of the next run, until that is undone") {
+    Decisions run;
+    REQUIRE(run.talk({{send_question, "leave all\n"}}).exit_code == 0);
+    const auto plan = [&] {
+        return talk_at_terminal(
+                   "ingest_candidates",
+                   {"--posting", run.posting, "--journal", run.directory.path("people.journal"), run.file},
+                   run.environment(), {{"[y/N] ", "n\n"}})
+            .err;
+    };
+    CHECK_THAT(plan(), ContainsSubstring("Rows:      3 are in; 0 remain\r\n") && !ContainsSubstring("[y/N]"));
+    REQUIRE(run.run({"--undo-decision", "3", run.file}).exit_code == 0);
+    CHECK_THAT(plan(), ContainsSubstring("Rows:      2 are in; 1 remains\r\n"));
+}
