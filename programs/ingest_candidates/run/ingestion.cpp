@@ -1,7 +1,9 @@
 #include "run/ingestion.hpp"
 
+#include <algorithm>
 #include <any>
 #include <chrono>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -134,6 +136,11 @@ ingest::IngestReport Ingestion::run(const Client& client) {
     progress_.finish(report.count(RowState::created));
     if (report.finished) decide(client, report);
     end_kept();
+    tell_end(report);
+    return report;
+}
+
+void Ingestion::tell_end(const ingest::IngestReport& report) {
     if (report.rows == 0 && report.finished) say("'" + arguments_.file.string() + "' has no rows.");
     if (const auto rejects = input_.rejects()) {
         const std::string where =
@@ -159,7 +166,11 @@ ingest::IngestReport Ingestion::run(const Client& client) {
                         : " is in the service twice: " + harmless(doubled.first_id) + " and " +
                               harmless(doubled.second_id) + "; one of the two can be deleted"));
     }
-    return report;
+    for (const ingest::SameAddress& both : report.same_address) {
+        say(harmless(both.first_id) + " and " + harmless(both.second_id) +
+            " have the same e-mail address, and came at the same moment, so nobody compared them: "
+            "list_candidates shows whether they are one person");
+    }
 }
 
 /// Who is sent may turn out to be somebody else who is in: so there may be several rounds.
@@ -221,6 +232,7 @@ void Ingestion::send(const Client& client, const std::vector<ingest::RowReport>&
             if (doubled.row) doubled.row = rows[*doubled.row].row;
             report.doubled.push_back(std::move(doubled));
         }
+        std::ranges::copy(second.same_address, std::back_inserter(report.same_address));
     } catch (const Exception& exception) {
         report.finished = false;
         say("stopped: " + (exception.error().kind == ErrorKind::conflict

@@ -45,6 +45,7 @@ public:
 private:
     [[nodiscard]] ingest::IngestorOptions options();
     void tell(const ingest::Notice& notice);
+    void tell_end(const ingest::IngestReport& report);
     [[nodiscard]] std::optional<ingest::Row> next();
     [[nodiscard]] ingest::IngestReport run_all(const Client& client);
     void decide(const Client& client, ingest::IngestReport& report);
