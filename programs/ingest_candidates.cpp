@@ -4,11 +4,13 @@
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   ingest_candidates --posting ID --rejects rejects.csv candidates.csv
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 
@@ -23,6 +25,7 @@
 #include "options/input_error.hpp"
 #include "process/stop_signals.hpp"
 #include "rows/record_reader.hpp"
+#include "run/decision_list.hpp"
 #include "run/dry_run.hpp"
 #include "run/ingestion.hpp"
 #include "run/notice_text.hpp"
@@ -34,6 +37,7 @@
 #include "run/workers.hpp"
 #include "service/client_program.hpp"
 #include "service/posting_choice.hpp"
+#include "terminal/question.hpp"
 #include "terminal/standard_streams.hpp"
 #include "text/number_of.hpp"
 
@@ -72,6 +76,25 @@ cis::Client client_for(const Arguments& arguments, Progress& progress) {
         std::make_shared<WaitNote>([&progress](const std::string& line) { progress.note(line); }));
     options.rate_limiter = limiter_of(arguments);
     return cis::Client::from_env(std::move(options));
+}
+
+/// Asks a person about people who may be in the posting already.
+AskLine asker(const Arguments& arguments, std::stop_token stop) {
+    if (arguments.undecided != UndecidedChoice::ask || !asks_first(arguments)) return {};
+    return [is_input_taken = is_standard_input(arguments.file), stop = std::move(stop)](
+               const std::string& question) { return answer_to(question, is_input_taken, stop); };
+}
+
+/// Lists decisions, or takes some back.
+int tell_decisions(Arguments arguments) {
+    arguments.rows.csv.encoding =
+        plausible_encoding(arguments.file, arguments.rows.csv.encoding, !arguments.names_as_they_are);
+    const cis::Client client = cis::Client::from_env(client_options(arguments.verbose));
+    arguments.posting = chosen_posting_id(client, arguments.posting);
+    const auto lines =
+        arguments.decisions ? decision_list(client, arguments) : undo_decisions(client, arguments);
+    const bool are_written = std::ranges::all_of(lines, write_result);
+    return are_written ? every_row_is_in : no_output;
 }
 
 /// The posting, if people may be sent to it. Nothing if the service does not answer now: the run waits for
@@ -141,7 +164,7 @@ int ingest(Arguments arguments) {
     bool has_lost_output = false;
     bool was_asked_to_stop = false;
     try {
-        Ingestion ingestion(arguments, folder, progress, signals.token());
+        Ingestion ingestion(arguments, folder, progress, signals.token(), asker(arguments, signals.token()));
         report = ingestion.run(client);
         held_back_lines = ingestion.held_back_lines();
         has_lost_output = ingestion.has_lost_output();
@@ -200,7 +223,9 @@ int main(int argc, char** argv) {
                 write_message("--delimiter is for CSV: leave it out, or --format jsonl");
                 return wrong_arguments;
             }
-            return arguments.dry_run ? check(arguments) : ingest(arguments);
+            if (arguments.dry_run) return check(arguments);
+            const bool is_about_decisions = arguments.decisions || !arguments.undone.empty();
+            return is_about_decisions ? tell_decisions(arguments) : ingest(arguments);
         },
         no_output);
 }

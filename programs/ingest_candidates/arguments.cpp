@@ -1,11 +1,13 @@
 #include "arguments.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "csv/delimiter.hpp"
 #include "csv/file_kind.hpp"
 #include "options/client_options.hpp"
 #include "options/common_options.hpp"
+#include "text/ascii.hpp"
 
 namespace cis::programs {
 namespace {
@@ -16,6 +18,11 @@ std::string fault_of_past_time(const std::string& text) {
     const auto time = Timestamp::from_iso8601(text);
     if (!time) return time.error().reason;
     return *time <= Timestamp::now() ? std::string() : "is in the future";
+}
+
+std::string fault_of_undone(const std::string& text) {
+    const bool is_line = !text.empty() && std::ranges::all_of(text, is_digit);
+    return is_line || text == "all" ? std::string() : "is neither the number of a line nor all";
 }
 
 void add_file_options(CommandLine& line, Arguments& arguments) {
@@ -75,7 +82,7 @@ void add_output_options(CommandLine& line, Arguments& arguments) {
         .checked(fault_of_text_file);
     line.path("-o,--results FILE", arguments.results,
               "A new CSV file, which only you can read: what became of each row, with the interview_url of "
-              "those who are created")
+              "those who are in. The posting is listed, also with a journal")
         .checked(fault_of_text_file);
     line.flag("--json", arguments.json, "Print the totals as JSON");
     add_quiet_option(line, arguments.quiet);
@@ -84,7 +91,8 @@ void add_output_options(CommandLine& line, Arguments& arguments) {
 
 void add_run_options(CommandLine& line, Arguments& arguments) {
     constexpr std::int64_t most_in_flight = 1024;
-    line.flag("--dry-run", arguments.dry_run, "Only check the file: send nothing, and read no variables");
+    const Option dry_run =
+        line.flag("--dry-run", arguments.dry_run, "Only check the file: send nothing, and read no variables");
     line.flag("--yes", arguments.yes, "Do not ask before sending");
     line.flag("--inactive", arguments.inactive, "Send people also to a posting that is not active");
     add_in_flight_option(line, arguments.max_in_flight, most_in_flight);
@@ -111,13 +119,25 @@ void add_run_options(CommandLine& line, Arguments& arguments) {
     line.read(
             "--undecided WHAT",
             [&arguments](const std::string& what) {
-                if (what == "send") arguments.undecided = ingest::UndecidedRows::send;
-                arguments.leave_out_undecided = what == "leave-out";
+                arguments.undecided = what == "send"        ? UndecidedChoice::send
+                                      : what == "leave-out" ? UndecidedChoice::leave_out
+                                                            : UndecidedChoice::hold;
             },
-            "What becomes of rows with the e-mail address of somebody who is in under another name: hold "
-            "(they are not sent, and go to the rejects), send (they are other people) or leave-out (they are "
-            "the same people; the journal remembers it). Without it: hold")
+            "What becomes of rows that may be somebody who is in, such as those with an equal address and "
+            "another name: hold (they are not sent, and go to the rejects), send (they are other people) or "
+            "leave-out (they are the same people; the journal remembers it). Without it, a person who can be "
+            "asked is asked about each; otherwise: hold")
         .one_of({"hold", "send", "leave-out"});
+    Option decisions = line.flag("--decisions", arguments.decisions,
+                                 "Send nothing, and list what was decided about such rows of the file, "
+                                 "by the journal");
+    line.texts(
+            "--undo-decision LINE", arguments.undone,
+            "Send nothing, and take back what was decided about the row in this line, or about all rows of "
+            "the file: all. May be repeated")
+        .checked(fault_of_undone)
+        .excludes(decisions.excludes(dry_run))
+        .excludes(dry_run);
     line.flag("--async", arguments.async,
               "Use the asynchronous route. A row is first 'queued', and 'created' when it is listed");
 }
@@ -134,8 +154,9 @@ void add_options(CommandLine& line, Arguments& arguments) {
              " With CIS_REDIS_URL, several machines can bring in one file together.\n"
              "Creating a candidate invites a real person. If a person can be asked (standard input and "
              "standard error are a terminal; for CSV -, standard error is), the program names the posting, "
-             "the workspace and the number of rows, and asks before it sends. Otherwise, as in a script or a "
-             "scheduled job, it does not ask.",
+             "the workspace and the number of rows, and asks before it sends. At the end it asks about "
+             "people who may be in already, under another name. Otherwise, as in a script or a scheduled "
+             "job, it does not ask.",
          .examples = {{"Check a file; nobody is invited",
                        "ingest_candidates --posting ID --dry-run people.csv"},
                       {"Send everybody; rows with a fault go to a file",

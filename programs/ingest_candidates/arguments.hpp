@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <cis/core/timestamp.hpp>
 #include <cis/ingest/ingestor_options.hpp>
@@ -27,6 +28,14 @@ enum ExitCode {
     journal_in_use = 6,
 };
 
+/// What becomes of people who may be in the posting already, under another name.
+enum class UndecidedChoice {
+    ask,        ///< a person is asked, if one can be asked; otherwise they are held
+    hold,       ///< they are not sent
+    send,       ///< they are other people
+    leave_out,  ///< they are the same people
+};
+
 /// The command line.
 struct Arguments {
     std::string posting{};
@@ -41,8 +50,9 @@ struct Arguments {
     std::chrono::seconds settle{60};
     std::optional<Timestamp> since{};
     std::size_t requests_per_minute = 0;  ///< 0: as many as the service allows
-    ingest::UndecidedRows undecided{ingest::UndecidedRows::hold};
-    bool leave_out_undecided = false;
+    UndecidedChoice undecided{UndecidedChoice::ask};
+    std::vector<std::string> undone{};  ///< whose decisions are taken back: lines, or `all`
+    bool decisions = false;             ///< list them
     bool async = false;
     bool first_run = false;
     bool no_state = false;

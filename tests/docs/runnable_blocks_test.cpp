@@ -125,7 +125,8 @@ TEST_CASE("docs: the commands of the page about CSV files find two rows to send"
     CHECK(result.out == "2 rows can be sent, 0 duplicates, 0 rejected\n");
     CHECK(result.err ==
           "Columns: email from 'E-Mail', name from 'Name', phone_number from 'Telefon', data.gehalt from "
-          "'Gehalt'; not sent: 'Notiz'\n");
+          "'Gehalt'; not sent: 'Notiz'\n"
+          "The rows were not compared with the people in the posting: only a run does that\n");
 }
 
 TEST_CASE("docs: the commands of the page about webhooks print each event of two candidates once") {

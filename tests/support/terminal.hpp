@@ -27,10 +27,12 @@ struct Typed {
 
 /// Runs one of the build's programs at a terminal, as run_at_terminal() does. Ctrl-C is `\x03`.
 /// @param dialogue what is typed, one after the other
+/// @param input a file for standard input instead of the terminal; empty: the terminal
 [[nodiscard]] ProgramResult talk_at_terminal(const std::string& name,
                                              const std::vector<std::string>& arguments,
                                              const std::map<std::string, std::string>& environment,
-                                             const std::vector<Typed>& dialogue);
+                                             const std::vector<Typed>& dialogue,
+                                             const std::string& input = "");
 
 /// Runs one of the build's programs with all its streams at a terminal, to its end. Nothing is typed.
 /// @return `err` is what the terminal shows

@@ -88,8 +88,8 @@ ProgramResult run_at_terminal(const std::string& name, const std::vector<std::st
 
 ProgramResult talk_at_terminal(const std::string& name, const std::vector<std::string>& arguments,
                                const std::map<std::string, std::string>& environment,
-                               const std::vector<Typed>& dialogue) {
-    return run(name, arguments, environment, dialogue, {}, {STDERR_FILENO});
+                               const std::vector<Typed>& dialogue, const std::string& input) {
+    return run(name, arguments, environment, dialogue, input, {STDERR_FILENO});
 }
 
 ProgramResult show_at_terminal(const std::string& name, const std::vector<std::string>& arguments,

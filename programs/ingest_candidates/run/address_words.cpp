@@ -10,7 +10,10 @@
 
 namespace cis::programs {
 
-AddressWords address_words(const std::vector<SharedAddresses::Person>& others) {
+namespace {
+
+/// About those in the file.
+AddressWords words_of_file(const std::vector<SharedAddresses::Person>& others) {
     if (others.empty()) {
         const std::string nobody =
             ". No other row of the file has its e-mail address: list_candidates shows who is in the posting";
@@ -30,6 +33,14 @@ AddressWords address_words(const std::vector<SharedAddresses::Person>& others) {
     const std::string what =
         others.size() == 1 ? " has the same e-mail address" : " have the same e-mail address";
     return {.printable = ". " + who + what, .for_its_owner = ". " + who + names + what};
+}
+
+}  // namespace
+
+AddressWords address_words(const std::vector<SharedAddresses::Person>& others, const std::string& name) {
+    AddressWords words = words_of_file(others);
+    if (!name.empty()) words.for_its_owner = ". In the posting it is " + harmless(name) + words.for_its_owner;
+    return words;
 }
 
 }  // namespace cis::programs

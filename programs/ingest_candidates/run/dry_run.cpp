@@ -103,6 +103,8 @@ private:
         } else if (duplicates_.has_more() || sharing_.has_more() || notes_.has_more()) {
             say_("--results FILE writes what was found of each row to a file");
         }
+        if (rows_.sendable > 0 && !arguments_.quiet)
+            say_("The rows were not compared with the people in the posting: only a run does that");
     }
 
     const Arguments& arguments_;

@@ -1,9 +1,11 @@
 #include "run/earlier_runs.hpp"
 
 #include <filesystem>
+#include <set>
 #include <string>
 #include <system_error>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 
 #include <cis/ingest/file_journal.hpp>
@@ -24,6 +26,7 @@ using Ends = std::unordered_map<std::string, End>;
 
 Ends ends_of(const Client& client, const Arguments& arguments) {
     Ends ends;
+    std::set<std::pair<std::string, std::string>> left_out;  // a row, and who it is
     const std::filesystem::path file = journal_file(arguments);
     if (std::error_code ignored; file.empty() || !std::filesystem::exists(file, ignored)) return ends;
     ingest::FileJournal journal(file);
@@ -34,10 +37,14 @@ Ends ends_of(const Client& client, const Arguments& arguments) {
                 ends.insert_or_assign(in->key, End::in);
             } else if (const auto* const conflict = std::get_if<ingest::RowConflict>(&entry)) {
                 ends.insert_or_assign(conflict->key, End::conflict);
+            } else if (const auto* const row = std::get_if<ingest::RowDecision>(&entry)) {
+                left_out.erase({row->key, row->other_id});
+                if (row->decision == ingest::Decision::leave_out) left_out.emplace(row->key, row->other_id);
             }
         });
     if (error) return {};  // the run says it
     journal.close();
+    for (const auto& [key, other_id] : left_out) ends.insert_or_assign(key, End::in);
     return ends;
 }
 

@@ -10,7 +10,7 @@ namespace cis::programs {
 
 /// What earlier runs have come to, by their journal.
 struct EarlierRuns {
-    std::size_t in{0};           ///< people of the file who are in
+    std::size_t in{0};           ///< people of the file who are in, also by the decision of a person
     std::size_t in_conflict{0};  ///< people of the file who are not sent again
 };
 

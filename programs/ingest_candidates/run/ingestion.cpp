@@ -1,19 +1,25 @@
 #include "run/ingestion.hpp"
 
+#include <algorithm>
 #include <any>
 #include <chrono>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
+#include <cis/core/exception.hpp>
 #include <cis/ingest/file_journal.hpp>
 
 #include "run/address_words.hpp"
 #include "run/journal_file.hpp"
+#include "run/left_out_rows.hpp"
 #include "run/notice_text.hpp"
 #include "run/reason_for_people.hpp"
 #include "run/row_check.hpp"
 #include "run/state_words.hpp"
+#include "run/waiting_row.hpp"
 #include "run/workers.hpp"
+#include "service/failure_text.hpp"
 #include "text/harmless_text.hpp"
 #include "text/number_of.hpp"
 
@@ -59,15 +65,23 @@ std::string what_of(RowState state) {
     }
 }
 
+/// A row that has ended ends once more, in another state.
+void move_row(ingest::IngestReport& report, RowState from, RowState to) {
+    --report.counts[static_cast<std::size_t>(from)];
+    ++report.counts[static_cast<std::size_t>(to)];
+}
+
 }  // namespace
 
 Ingestion::Ingestion(const Arguments& arguments, std::filesystem::path state_folder, Progress& progress,
-                     std::stop_token stop)
+                     std::stop_token stop, AskLine ask)
     : arguments_(arguments),
       state_folder_(std::move(state_folder)),
       progress_(progress),
-      asked_(std::move(stop), [this] { stop_.request_stop(); }),
+      signal_(std::move(stop)),
+      asked_(signal_, [this] { stop_.request_stop(); }),
       input_(arguments, stop_.get_token()),
+      kept_(std::move(ask)),
       addresses_(!arguments.rejects.empty() || !arguments.results.empty()) {
     const auto tell = [this](const std::filesystem::path& wanted, const std::filesystem::path& file) {
         if (file != wanted) say(taken_name(wanted, file));
@@ -87,10 +101,13 @@ ingest::IngestorOptions Ingestion::options() {
         .timeout = std::min<std::chrono::milliseconds>(arguments_.settle, std::chrono::seconds(30)),
         .first_run = arguments_.first_run,
         .since = arguments_.since,
-        .undecided = arguments_.undecided,
+        .undecided = arguments_.undecided == UndecidedChoice::send ? ingest::UndecidedRows::send
+                                                                   : ingest::UndecidedRows::hold,
+        .other_names = !arguments_.rejects.empty() || !arguments_.results.empty() || kept_.can_ask(),
+        .interview_urls = !arguments_.results.empty(),
         .state_folder = state_folder_,
         .stop = stop_.get_token()};
-    if (arguments_.leave_out_undecided)
+    if (arguments_.undecided == UndecidedChoice::leave_out)
         options.decide = [](const ingest::UndecidedRow&) { return ingest::Decision::leave_out; };
     options.claims = shared_claims();
     // Workers in one folder cannot share a journal, and need none.
@@ -104,10 +121,26 @@ ingest::IngestorOptions Ingestion::options() {
     return options;
 }
 
-ingest::IngestReport Ingestion::run(const Client& client) {
+ingest::IngestReport Ingestion::run_all(const Client& client) {
     ingest::Ingestor ingestor(client, options());
-    ingest::IngestReport report = ingestor.run([this] { return next(); });
+    try {
+        return ingestor.run([this] { return next(); });
+    } catch (...) {
+        end_kept();
+        throw;
+    }
+}
+
+ingest::IngestReport Ingestion::run(const Client& client) {
+    ingest::IngestReport report = run_all(client);
     progress_.finish(report.count(RowState::created));
+    if (report.finished) decide(client, report);
+    end_kept();
+    tell_end(report);
+    return report;
+}
+
+void Ingestion::tell_end(const ingest::IngestReport& report) {
     if (report.rows == 0 && report.finished) say("'" + arguments_.file.string() + "' has no rows.");
     if (const auto rejects = input_.rejects()) {
         const std::string where =
@@ -122,6 +155,10 @@ ingest::IngestReport Ingestion::run(const Client& client) {
     }
     say_rest_of_findings();
     if (const std::string lost = input_.lost_letters(); !lost.empty()) say(lost);
+    if (arguments_.since && report.rows > 0) {
+        say("The rows were not compared with people who came to the posting before " +
+            arguments_.since->to_iso8601() + ", unless the journal knows them.");
+    }
     for (const ingest::DoubledRow& doubled : report.doubled) {
         const std::string line = doubled.row ? "line " + std::to_string(rows_.line(*doubled.row)) : "a row";
         say(line + (doubled.second_id.empty()
@@ -129,7 +166,86 @@ ingest::IngestReport Ingestion::run(const Client& client) {
                         : " is in the service twice: " + harmless(doubled.first_id) + " and " +
                               harmless(doubled.second_id) + "; one of the two can be deleted"));
     }
-    return report;
+    for (const ingest::SameAddress& both : report.same_address) {
+        say(harmless(both.first_id) + " and " + harmless(both.second_id) +
+            " have the same e-mail address, and came at the same moment, so nobody compared them: "
+            "list_candidates shows whether they are one person");
+    }
+}
+
+/// Who is sent may turn out to be somebody else who is in: so there may be several rounds.
+void Ingestion::decide(const Client& client, ingest::IngestReport& report) {
+    while (!kept_.is_empty() && report.finished && !stop_.stop_requested()) {
+        KeptRows::Decided decided = kept_.ask(signal_);
+        for (const ingest::RowReport& row : decided.undecided) end(row);
+        leave_out(client, std::move(decided.left_out), report);
+        if (!decided.to_send.empty()) send(client, decided.to_send, report);
+    }
+}
+
+/// Nobody needs a run for rows that are not sent.
+void Ingestion::leave_out(const Client& client, std::vector<ingest::RowReport> rows,
+                          ingest::IngestReport& report) {
+    if (const std::string lost = keep_left_out(client, arguments_, rows); !lost.empty()) say(lost);
+    for (ingest::RowReport& row : rows) {
+        move_row(report, row.state, RowState::existing);
+        row.state = RowState::existing;
+        row.reason = "is left out, as was decided";
+        row.error.reset();
+        end(row);
+    }
+}
+
+/// It begins as any run begins: others may have sent people while a person thought.
+void Ingestion::send(const Client& client, const std::vector<ingest::RowReport>& rows,
+                     ingest::IngestReport& report) {
+    ingest::IngestorOptions again = options();
+    again.first_run = false;
+    again.decide = [&](const ingest::UndecidedRow& row) {
+        return kept_.decision(rows[row.row].row, row.interview_id);
+    };
+    again.on_progress = [&](const ingest::Progress& progress) { progress_.update(progress, rows.size()); };
+    std::vector<bool> has_ended(rows.size());
+    again.on_row = [&](ingest::RowReport row) {
+        const ingest::RowReport& before = rows[row.row];
+        has_ended[row.row] = true;
+        row.row = before.row;
+        if (row.same_as) row.same_as = rows[*row.same_as].row;
+        move_row(report, before.state, row.state);
+        ended(row);
+    };
+    auto next = rows.begin();
+    progress_.begin();
+    try {
+        const ingest::IngestReport second =
+            ingest::Ingestor(client, std::move(again)).run([&]() -> std::optional<ingest::Row> {
+                if (next == rows.end()) return std::nullopt;
+                ingest::Row row = *std::any_cast<const WaitingRow&>(next->attachment).row;
+                row.attachment = (next++)->attachment;
+                return row;
+            });
+        progress_.finish(second.count(RowState::created));
+        report.finished = second.finished;
+        report.stopped = second.stopped;
+        report.drops_metadata = report.drops_metadata || second.drops_metadata;
+        for (ingest::DoubledRow doubled : second.doubled) {
+            if (doubled.row) doubled.row = rows[*doubled.row].row;
+            report.doubled.push_back(std::move(doubled));
+        }
+        std::ranges::copy(second.same_address, std::back_inserter(report.same_address));
+    } catch (const Exception& exception) {
+        report.finished = false;
+        say("stopped: " + (exception.error().kind == ErrorKind::conflict
+                               ? "another run on this computer has begun to bring people into this posting"
+                               : failure_text(exception.error())));
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (!has_ended[i]) end(rows[i]);
+    }
+}
+
+/// Ends the rows about which nobody was asked.
+void Ingestion::end_kept() {
+    for (const ingest::RowReport& row : kept_.take()) end(row);
 }
 
 void Ingestion::tell(const ingest::Notice& notice) {
@@ -160,21 +276,28 @@ std::optional<ingest::Row> Ingestion::next() {
         addresses_.add(read->record.line, read->row.params.name.value_or(""),
                        read->row.params.email.value_or(""));
     }
-    row.attachment = Waiting{.record = std::move(read->record),
-                             .fault = std::move(read->fault),
-                             .name = read->row.params.name.value_or(""),
-                             .email = read->row.params.email.value_or("")};
+    WaitingRow waiting{.name = read->row.params.name.value_or(""),
+                       .email = read->row.params.email.value_or("")};
+    if (kept_.can_ask() && !read->fault) waiting.row = std::make_shared<const ingest::Row>(row);
+    waiting.record = std::move(read->record);
+    waiting.fault = std::move(read->fault);
+    row.attachment = std::move(waiting);
     return row;
 }
 
 void Ingestion::ended(const ingest::RowReport& row) {
-    const auto& waiting = std::any_cast<const Waiting&>(row.attachment);
+    if (!kept_.keep(row)) end(row);
+}
+
+/// The last word about a row.
+void Ingestion::end(const ingest::RowReport& row) {
+    const auto& waiting = std::any_cast<const WaitingRow&>(row.attachment);
     std::string reason = reason_for_people(row);
     if (row.same_as) reason = harmless(rows_.same_person_as(*row.same_as, waiting.record));
     if (row.state == RowState::existing && reason.empty()) reason = "was in the posting before any run";
     AddressWords others;
     if (is_about_another(row) && !waiting.email.empty())
-        others = address_words(addresses_.others(waiting.record.line, waiting.email));
+        others = address_words(addresses_.others(waiting.record.line, waiting.email), row.other_name);
     write_result({.line = waiting.record.line, .name = waiting.name, .reason = reason + others.for_its_owner},
                  row);
     if (arguments_.verbose && row.error) say(Input::line_of(waiting.record) + ": " + to_string(*row.error));

@@ -6,6 +6,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include <cis/api/client.hpp>
 #include <cis/ingest/ingestor.hpp>
@@ -14,6 +15,7 @@
 #include "input.hpp"
 #include "rows/seen_rows.hpp"
 #include "rows/shared_addresses.hpp"
+#include "run/kept_rows.hpp"
 #include "run/progress.hpp"
 #include "run/results_file.hpp"
 #include "run/row_findings.hpp"
@@ -26,10 +28,13 @@ public:
     /// The arguments and the progress must outlive it. Creates the files for rejects and results.
     /// @param state_folder where runs of this user see each other; empty: nowhere
     /// @param stop ends the run
+    /// @param ask asks a person about people who may be in the posting already; empty: nobody is asked
     Ingestion(const Arguments& arguments, std::filesystem::path state_folder, Progress& progress,
-              std::stop_token stop);
+              std::stop_token stop, AskLine ask);
 
-    /// A file for rejects or results that cannot be written ends the run, as `stop` does.
+    /// A file for rejects or results that cannot be written ends the run, as `stop` does. When it has come to
+    /// its end, a person is asked about rows that are undecided, and a second run sends those that are to be
+    /// sent.
     /// @return what became of the rows. Throws what `ingest::Ingestor::run()` and RowSource throw.
     ingest::IngestReport run(const Client& client);
     /// How many lines of the file were held back, see CsvRecord.
@@ -40,8 +45,15 @@ public:
 private:
     [[nodiscard]] ingest::IngestorOptions options();
     void tell(const ingest::Notice& notice);
+    void tell_end(const ingest::IngestReport& report);
     [[nodiscard]] std::optional<ingest::Row> next();
+    [[nodiscard]] ingest::IngestReport run_all(const Client& client);
+    void decide(const Client& client, ingest::IngestReport& report);
+    void leave_out(const Client& client, std::vector<ingest::RowReport> rows, ingest::IngestReport& report);
+    void send(const Client& client, const std::vector<ingest::RowReport>& rows, ingest::IngestReport& report);
+    void end_kept();
     void ended(const ingest::RowReport& row);
+    void end(const ingest::RowReport& row);
     void write_result(const ResultsFile::Row& row, const ingest::RowReport& report);
     void end_without_output(const std::string& why);
     void say_of(const CsvRecord& record, const std::string& text);
@@ -51,18 +63,13 @@ private:
     const Arguments& arguments_;
     const std::filesystem::path state_folder_;
     Progress& progress_;
+    const std::stop_token signal_;
     std::stop_source stop_;
     std::stop_callback<std::function<void()>> asked_;
     bool has_lost_output_{false};
     Input input_;
     std::optional<ResultsFile> results_;
-    /// What the end of a row needs of it: it travels with the row.
-    struct Waiting {
-        CsvRecord record{};
-        std::optional<Rejection> fault{};
-        std::string name{};   ///< of the person; empty if the row could not be read
-        std::string email{};  ///< the same
-    };
+    KeptRows kept_;
     RowFindings findings_{};
     SeenRows rows_{input_.header()};  ///< all that were read
     SharedAddresses addresses_;

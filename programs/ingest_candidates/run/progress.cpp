@@ -100,6 +100,8 @@ void Progress::begin() {
     line_.begin();
     measured_ = now_();
     sending_ = Seconds(0);
+    part_ = 0;
+    in_at_last_line_ = 0;
 }
 
 void Progress::measure(Activity activity) {

@@ -21,7 +21,7 @@ public:
     /// `out` must outlive the object. The time is measured from now on.
     Progress(std::ostream& out, const ProgressOptions& options);
 
-    /// Measures the time from now on: what was before, such as a question, was no run.
+    /// Begins a run: what was before, such as a question or another run, does not count.
     void begin();
     /// Shows the numbers, unless the last time was too recent. Without the number of all rows there is
     /// neither a bar nor a remaining time. For one thread.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -17,7 +18,7 @@ bool can_ask(bool is_input_taken) {
     return is_input_taken ? std::ifstream(terminal_itself()).good() : is_terminal(standard_input);
 }
 
-bool is_confirmed(std::string_view question, bool is_input_taken, std::stop_token stop) {
+std::optional<std::string> answer_to(std::string_view question, bool is_input_taken, std::stop_token stop) {
     // What was typed before it is shown is no answer to it. Standard error is that terminal.
     forget_typed();
     std::cerr << harmless_lines(question) << std::flush;
@@ -25,8 +26,14 @@ bool is_confirmed(std::string_view question, bool is_input_taken, std::stop_toke
     ByteSource terminal(is_input_taken ? terminal_itself() : "-", std::move(stop));
     std::string answer(terminal.read());
     if (!answer.ends_with('\n')) std::cerr << '\n';  // what is said next has a line of its own
+    if (answer.empty()) return std::nullopt;
     answer.erase(std::min(answer.find('\n'), answer.size()));
     if (answer.ends_with('\r')) answer.pop_back();  // as Windows ends a line
+    return answer;
+}
+
+bool is_confirmed(std::string_view question, bool is_input_taken, std::stop_token stop) {
+    const std::string answer = answer_to(question, is_input_taken, std::move(stop)).value_or("");
     return answer == "y" || answer == "Y" || answer == "yes" || answer == "YES" || answer == "Yes";
 }
 

@@ -61,7 +61,8 @@ TEST_CASE("ingest_candidates: the options for columns that it does not know can 
     CHECK(copied.exit_code == 0);
     CHECK(copied.err ==
           "Columns: name from 'Vorname' and 'Nachname', email from 'E-Mail', phone_number from 'Telefon'; "
-          "not sent: 'Gehalt', 'Bemerkung'\n");
+          "not sent: 'Gehalt', 'Bemerkung'\n" +
+              not_compared);
 }
 
 TEST_CASE("ingest_candidates: it asks which of two columns is meant") {
@@ -134,7 +135,7 @@ TEST_CASE("ingest_candidates: a dry run ends with each kind of finding once, wit
              "line 335: Vorname + Nachname: is sent without 'Nachname', which is empty",
              "line 335: Telefon: is sent without the mark of a spreadsheet before it",
              "1 of 336 rows has only a part of the name"}) +
-            with_line_ends(end));
+            with_line_ends(end) + not_compared);
     if (!has_files) return;
     CHECK(records_of(file.path("rejects.csv")).size() == 334);
     const auto results = records_of(file.path("results.csv"));

@@ -8,6 +8,9 @@ inline const std::string candidates_csv = project_folder() / "examples" / "data"
 inline const std::string ingest_pattern = "/api/v2/postings/{posting_id}/candidates";
 inline constexpr std::uint64_t good_rows = 988;
 inline constexpr std::uint64_t bad_rows = 12;
+/// The last line of a dry run.
+inline const std::string not_compared =
+    "The rows were not compared with the people in the posting: only a run does that\n";
 
 /// The emulator, a posting, and the program that runs against them.
 struct Ingest {
