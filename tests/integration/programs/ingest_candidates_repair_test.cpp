@@ -174,11 +174,13 @@ TEST_CASE("ingest_candidates: why the service refused a person is said by a seco
                    ContainsSubstring("\"3\",\"Bob\",\"in conflict\",\"") &&
                        ContainsSubstring("\"the service refused this person (409): another candidate has the "
                                          "same e-mail address; if it is the same person, there is nothing "
-                                         "to do. Line 2 (Ann) has the same e-mail address\""));
+                                         "to do. In the posting it is Ann. Line 2 (Ann) has the same e-mail "
+                                         "address\""));
     }
     const auto rejects = ingest.directory.path("rejects.csv");
     REQUIRE(ingest.run({"--undecided", "send", "--rejects", rejects, file}).exit_code == 3);
-    CHECK_THAT(read_file(rejects), ContainsSubstring("). Line 2 (Ann) has the same e-mail address\""));
+    CHECK_THAT(read_file(rejects),
+               ContainsSubstring("). In the posting it is Ann. Line 2 (Ann) has the same e-mail address\""));
     CHECK_THAT(read_file(ingest.directory.path("results-2.csv")),
                ContainsSubstring("\"Ann\",\"already in\""));
 }
