@@ -36,21 +36,21 @@ TEST_CASE("names are said to the owner of the file only") {
     SharedAddresses addresses(true);
     addresses.add(2, "Ada\nLovelace", "a@e.de");
     addresses.add(4, "Bob", "a@e.de");
-    auto words = address_words(addresses.others(4, "a@e.de"), "");
+    auto words = address_words(addresses.others(4, "a@e.de"));
     CHECK(words.printable == ". Line 2 has the same e-mail address");
     CHECK_THAT(words.for_its_owner, StartsWith(". Line 2 (Ada"));
     CHECK_THAT(words.for_its_owner, EndsWith("Lovelace) has the same e-mail address"));
     CHECK_THAT(words.for_its_owner, !ContainsSubstring("\n"));
     for (const std::size_t line : {5U, 6U, 7U}) addresses.add(line, "", "a@e.de");
-    words = address_words(addresses.others(2, "a@e.de"), "");
+    words = address_words(addresses.others(2, "a@e.de"));
     CHECK(words.printable == ". Lines 4, 5, 6 and 1 more have the same e-mail address");
     CHECK(words.for_its_owner == ". Lines 4, 5, 6 and 1 more (Bob) have the same e-mail address");
-    words = address_words({}, "");
+    words = address_words({});
     CHECK(words.printable ==
           ". No other row of the file has its e-mail address: list_candidates shows who is in the posting");
     CHECK(words.for_its_owner == words.printable);
     const std::string in_general = words.printable;
-    words = address_words({}, "Kim\nPark");
+    words = with_name_in_posting(words, "Kim\nPark");
     CHECK(words.printable == in_general);
     CHECK_THAT(words.for_its_owner, StartsWith(". In the posting it is Kim"));
     CHECK_THAT(words.for_its_owner, !ContainsSubstring("\n"));

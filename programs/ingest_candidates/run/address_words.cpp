@@ -10,10 +10,7 @@
 
 namespace cis::programs {
 
-namespace {
-
-/// About those in the file.
-AddressWords words_of_file(const std::vector<SharedAddresses::Person>& others) {
+AddressWords address_words(const std::vector<SharedAddresses::Person>& others) {
     if (others.empty()) {
         const std::string nobody =
             ". No other row of the file has its e-mail address: list_candidates shows who is in the posting";
@@ -35,10 +32,7 @@ AddressWords words_of_file(const std::vector<SharedAddresses::Person>& others) {
     return {.printable = ". " + who + what, .for_its_owner = ". " + who + names + what};
 }
 
-}  // namespace
-
-AddressWords address_words(const std::vector<SharedAddresses::Person>& others, const std::string& name) {
-    AddressWords words = words_of_file(others);
+AddressWords with_name_in_posting(AddressWords words, const std::string& name) {
     if (!name.empty()) words.for_its_owner = ". In the posting it is " + harmless(name) + words.for_its_owner;
     return words;
 }

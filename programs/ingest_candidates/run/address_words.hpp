@@ -14,8 +14,8 @@ struct AddressWords {
 };
 
 /// @param others who has the e-mail address of the row, too
+[[nodiscard]] AddressWords address_words(const std::vector<SharedAddresses::Person>& others);
 /// @param name of the other candidate in the posting; empty if it is not known
-[[nodiscard]] AddressWords address_words(const std::vector<SharedAddresses::Person>& others,
-                                         const std::string& name);
+[[nodiscard]] AddressWords with_name_in_posting(AddressWords words, const std::string& name);
 
 }  // namespace cis::programs

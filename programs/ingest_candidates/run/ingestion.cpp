@@ -296,8 +296,11 @@ void Ingestion::end(const ingest::RowReport& row) {
     if (row.same_as) reason = harmless(rows_.same_person_as(*row.same_as, waiting.record));
     if (row.state == RowState::existing && reason.empty()) reason = "was in the posting before any run";
     AddressWords others;
-    if (is_about_another(row) && !waiting.email.empty())
-        others = address_words(addresses_.others(waiting.record.line, waiting.email), row.other_name);
+    if (is_about_another(row)) {
+        if (!waiting.email.empty())
+            others = address_words(addresses_.others(waiting.record.line, waiting.email));
+        others = with_name_in_posting(std::move(others), row.other_name);
+    }
     write_result({.line = waiting.record.line, .name = waiting.name, .reason = reason + others.for_its_owner},
                  row);
     if (arguments_.verbose && row.error) say(Input::line_of(waiting.record) + ": " + to_string(*row.error));
