@@ -24,8 +24,8 @@ struct KnownCandidate {
 /// The candidates who are in the service, with their ids: found by id, by e-mail address, and by folded
 /// name. It knows no keys and no rows.
 ///
-/// Memory: 45 bytes and the id for each candidate, and 15 more for one with a known phone number. It keeps 56 bits of each hash: two ids that agree in them
-/// are one candidate.
+/// Memory: 45 bytes and the id for each candidate, and 15 more for one with a known phone number. It keeps 56
+/// bits of each hash: two ids that agree in them are one candidate.
 class CandidateIndex {
 public:
     /// Where a candidate is; `nowhere` if it is unknown.

@@ -10,8 +10,8 @@ constexpr std::size_t key_digits = 26;
 constexpr unsigned bits_per_digit = 5;
 constexpr unsigned no_value = 1U << bits_per_digit;
 
-// The first characters are the version of the recipe: a version of this library with another one must not go on
-// in a posting with keys that it would make in another way.
+// The first characters are the version of the recipe: a version of this library with another one must not go
+// on in a posting with keys that it would make in another way.
 std::string_view tag_of(Recipe recipe) { return recipe == Recipe::person ? "cis2-person-" : "cis2-key-"; }
 
 /// The value of a digit; no_value if it is none.

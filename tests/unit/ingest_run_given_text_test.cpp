@@ -1,5 +1,5 @@
-// People who are in the service, or in the journal, as their text was given (Row::given), and whose row has another
-// Unicode form.
+// People who are in the service, or in the journal, as their text was given (Row::given), and whose row has
+// another Unicode form.
 
 #include "dice.hpp"
 #include "faked_posting.hpp"

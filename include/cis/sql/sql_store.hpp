@@ -21,9 +21,9 @@ class StoreAccess;
 /// What SqliteStore and PostgresStore have in common: the tables, and what is written to them.
 ///
 /// The first use opens the database and creates the tables `candidate`, `history`, `lease`, `mirror` and
-/// `schema_version` if there are none. Tables of another version of the SDK, and tables of the same names that
-/// are not of the SDK, are left alone: every function returns an error of kind `invalid_argument`. After the
-/// connection broke, the next use opens it again.
+/// `schema_version` if there are none. Tables of another version of the SDK, and tables of the same names
+/// that are not of the SDK, are left alone: every function returns an error of kind `invalid_argument`. After
+/// the connection broke, the next use opens it again.
 ///
 /// With `read_only` of the options, nothing is created: without tables, every function that reads returns
 /// `not_found`. Those that write return `invalid_argument` (`param` is `read_only`).
