@@ -94,7 +94,7 @@ TEST_CASE("a question names lines and ids, and people only if that is asked for"
     Person curious{.answers = {"show", "skip", "show", "leave"}};
     (void)curious.decide({robin, rosa});
     CHECK_THAT(curious.screen,
-               ContainsSubstring("  line 3: Robin\n  int_1: Bob\uFFFD[2J\nline 3, with the e-mail") &&
+               ContainsSubstring("  line 3: Robin\n  int_1: Bob\uFFFD[2J\nline 3, perhaps") &&
                    ContainsSubstring("  line 4: Rosa\n  int_2: the name is not known\nline 4, "));
 
     Person alone{.answers = {"leave"}};
