@@ -65,9 +65,7 @@ AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point n
     facts.failure = transfer.failure;
     facts.times_sent = transfer.times_sent;
     facts.stale_connection = transfer.stale_connection;
-    if (const auto retry_after = response.headers.get("Retry-After")) {
-        facts.retry_after = parse_retry_after(*retry_after, time_of_response(response.headers, now));
-    }
+    facts.retry_after = retry_after_of(response.headers, time_of_response(response.headers, now));
     if (facts.succeeded()) return facts;
 
     error = Error{};
