@@ -34,3 +34,19 @@ TEST_CASE("list_candidates: says that nobody is there") {
     CHECK(list({"--since", "2023-11-14"}).err == "Nobody was invited since then.\n");
     CHECK(list({"--format", "jsonl"}).err.empty());
 }
+
+TEST_CASE("list_candidates: a time that has not come is refused, and a number of another unit is named") {
+    Ingest ingest;
+    const auto since = [&](const std::string& time) {
+        return run_program("list_candidates", {"--posting", ingest.posting, "--since", time},
+                           ingest.environment());
+    };
+    const ProgramResult refused = since("1772355600000");
+    CHECK(refused.exit_code == 2);
+    CHECK_THAT(
+        refused.err,
+        ContainsSubstring("--since is in the future, because it is read in seconds; in milliseconds it is "
+                          "2026-03-01T09:00:00Z"));
+    CHECK(since("9999-12-31").exit_code == 2);
+    CHECK(since("1772355600").exit_code == 0);
+}
