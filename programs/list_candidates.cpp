@@ -16,6 +16,7 @@
 #include "options/common_options.hpp"
 #include "service/client_program.hpp"
 #include "service/posting_choice.hpp"
+#include "service/undecodable_text.hpp"
 #include "terminal/standard_streams.hpp"
 #include "terminal/terminal.hpp"
 #include "text/harmless_text.hpp"
@@ -23,6 +24,8 @@
 #include "time/past_time.hpp"
 
 namespace {
+
+constexpr int some_undecodable = 3;
 
 std::string score_text(const cis::Candidate& candidate) {
     if (!candidate.score) return "-";
@@ -47,8 +50,10 @@ int main(int argc, char** argv) {
          .examples = {{"A table", "list_candidates --posting ID"},
                       {"Who was invited since March, as lines of JSON",
                        "list_candidates --posting ID --since 2026-03-01 --format jsonl"}},
-         .exit_codes = {
-             {0, "all of them are listed"}, {1, "an error occurred"}, {2, "wrong arguments or variables"}}});
+         .exit_codes = {{0, "all of them are listed"},
+                        {1, "an error occurred"},
+                        {2, "wrong arguments or variables"},
+                        {some_undecodable, "some candidates could not be decoded; the others are listed"}}});
     cis::programs::add_posting_option(line, posting).required();
     line.read(
             "--since TIME", [&since](const std::string& text) { since = cis::programs::past_time(text); },
@@ -67,7 +72,18 @@ int main(int argc, char** argv) {
             {{"NAME", 28, 12}, {"E-MAIL", 36, 16}, {"STATUS", 12, 11}, {"SCORE", 5}, {"INVITED", 10}},
             cis::programs::screen_width(cis::programs::standard_output));
         bool is_empty = true;
-        for (const cis::Candidate& c : client.candidates().list(id, params).max_items(limit)) {
+        bool is_whole = true;
+        auto candidates = client.candidates()
+                              .list(id, params)
+                              .max_items(limit)
+                              .on_undecodable([&](const cis::UndecodableItem& item) {
+                                  is_whole = false;
+                                  if (format == "jsonl")
+                                      std::cout << cis::programs::harmless_json(item.raw.text()) << '\n';
+                                  cis::programs::write_message(
+                                      cis::programs::undecodable_text("candidate", item, "interview_id"));
+                              });
+        for (const cis::Candidate& c : candidates) {
             is_empty = false;
             if (format == "jsonl") {
                 std::cout << cis::programs::harmless_json(cis::to_json(c).text()) << '\n';
@@ -77,7 +93,7 @@ int main(int argc, char** argv) {
                             {c.name, c.email, std::string(c.status.text()), score_text(c), invited});
             }
         }
-        if (is_empty && format == "table") {
+        if (is_empty && is_whole && format == "table") {
             cis::programs::write_message(since ? "Nobody was invited since then."
                                                : "Nobody is in this posting yet.");
         }
@@ -85,6 +101,6 @@ int main(int argc, char** argv) {
             cis::programs::write_message("cannot write the list");
             return 1;
         }
-        return 0;
+        return is_whole ? 0 : some_undecodable;
     });
 }

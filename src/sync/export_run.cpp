@@ -108,8 +108,13 @@ void ExportRun::list_postings() {
             return;
         }
         for (const UndecodableItem& item : (*page)->undecodable) {
-            stop("the list of postings: " + item.error.reason);
-            return;
+            // Its id is all that is needed.
+            std::string id = pages.cursor_of(item);
+            if (id.empty()) {
+                stop("the list of postings: " + item.error.reason);
+                return;
+            }
+            postings_.add({.id = std::move(id)});
         }
         for (PostingSummary& summary : (*page)->data) postings_.add({.id = std::move(summary.id)});
     }
