@@ -86,7 +86,9 @@ function(cis_install_component component target)
                               "    set(cis_NOT_FOUND_MESSAGE \"The component \\\"${component}\\\" needs ${names}.\")\n"
                               "    return()\nendif()\n")
     endif()
-    string(APPEND content "include(\"\${CMAKE_CURRENT_LIST_DIR}/cis-${component}-targets.cmake\")\n")
+    # A folder above, which has found the package too, may have made the target. Nobody else can link it to anything.
+    string(APPEND content "if(TARGET cis::${component})\n    return()\nendif()\n"
+                          "include(\"\${CMAKE_CURRENT_LIST_DIR}/cis-${component}-targets.cmake\")\n")
     foreach(package IN LISTS arg_ONE_OF)
         string(APPEND content "if(${package}_FOUND)\n"
                               "    target_link_libraries(cis::${component} INTERFACE ${package}::${package})\nendif()\n")

@@ -66,7 +66,9 @@ ExitCode tell(const Arguments& arguments, const OutputPlace& place, const Export
             if (report.error && arguments.verbose) progress.note(report.stopped);
         }
         progress.note(number_of(report.exported, "candidate") + " so far");
-        if (!arguments.file.empty() && report.exported > 0)
+        // What cannot be read now can hardly be read then.
+        const bool helps_to_repeat = !report.error || report.error->kind != cis::ErrorKind::decode;
+        if (!arguments.file.empty() && report.exported > 0 && helps_to_repeat)
             progress.note("Run the same command again to go on.");
         if (place.keeps_earlier())
             progress.note("'" + arguments.file + "' is as it was: it is replaced when the export is whole.");

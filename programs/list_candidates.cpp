@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <iostream>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include <cis/cis.hpp>
@@ -15,26 +16,16 @@
 #include "options/common_options.hpp"
 #include "service/client_program.hpp"
 #include "service/posting_choice.hpp"
+#include "service/undecodable_text.hpp"
 #include "terminal/standard_streams.hpp"
 #include "terminal/terminal.hpp"
 #include "text/harmless_text.hpp"
 #include "text/table.hpp"
+#include "time/past_time.hpp"
 
 namespace {
 
-/// Accepts what the service accepts: an ISO-8601 date or date-time, or epoch seconds.
-cis::Timestamp parse_time(const std::string& text) {
-    std::size_t read = 0;
-    try {
-        const double seconds = std::stod(text, &read);
-        if (read == text.size()) return cis::Timestamp(seconds);
-    } catch (const std::exception&) {
-        read = 0;  // not a number, possibly a date
-    }
-    const auto time = cis::Timestamp::from_iso8601(text);
-    if (!time) cis::throw_error(cis::invalid_argument("--since", "must be ISO-8601 or epoch seconds"));
-    return *time;
-}
+constexpr int some_undecodable = 3;
 
 std::string score_text(const cis::Candidate& candidate) {
     if (!candidate.score) return "-";
@@ -49,7 +40,7 @@ int main(int argc, char** argv) {
     (void)std::setlocale(LC_CTYPE, "C.UTF-8");  // NOLINT(concurrency-mt-unsafe): see above
     cis::programs::CommandLine line;
     std::string posting;
-    std::string since;
+    std::optional<cis::Timestamp> since;
     std::string format = "table";
     std::size_t limit = std::numeric_limits<std::size_t>::max();
     bool verbose = false;
@@ -59,11 +50,15 @@ int main(int argc, char** argv) {
          .examples = {{"A table", "list_candidates --posting ID"},
                       {"Who was invited since March, as lines of JSON",
                        "list_candidates --posting ID --since 2026-03-01 --format jsonl"}},
-         .exit_codes = {
-             {0, "all of them are listed"}, {1, "an error occurred"}, {2, "wrong arguments or variables"}}});
+         .exit_codes = {{0, "all of them are listed"},
+                        {1, "an error occurred"},
+                        {2, "wrong arguments or variables"},
+                        {some_undecodable, "some candidates could not be decoded; the others are listed"}}});
     cis::programs::add_posting_option(line, posting).required();
-    line.text("--since TIME", since,
-              "Only candidates who were invited then or later, e.g. 2026-03-01 or 2026-03-01T08:00:00Z");
+    line.read(
+            "--since TIME", [&since](const std::string& text) { since = cis::programs::past_time(text); },
+            "Only candidates who were invited then or later, e.g. 2026-03-01 or 2026-03-01T08:00:00Z")
+        .checked([](const std::string& text) { return cis::programs::fault_of_past_time(text); });
     line.number("--limit N", limit, {1, std::numeric_limits<std::int64_t>::max()}, "At most so many");
     line.text("--format FORMAT", format, "table or jsonl").one_of({"table", "jsonl"}).with_default();
     cis::programs::add_verbose_option(line, verbose);
@@ -72,12 +67,23 @@ int main(int argc, char** argv) {
 
         const std::string id = cis::programs::chosen_posting(client, posting).id;
         cis::CandidateListParams params{.limit = 100};
-        if (!since.empty()) params.created_after = parse_time(since);
+        params.created_after = since;
         cis::programs::Table table(
             {{"NAME", 28, 12}, {"E-MAIL", 36, 16}, {"STATUS", 12, 11}, {"SCORE", 5}, {"INVITED", 10}},
             cis::programs::screen_width(cis::programs::standard_output));
         bool is_empty = true;
-        for (const cis::Candidate& c : client.candidates().list(id, params).max_items(limit)) {
+        bool is_whole = true;
+        auto candidates = client.candidates()
+                              .list(id, params)
+                              .max_items(limit)
+                              .on_undecodable([&](const cis::UndecodableItem& item) {
+                                  is_whole = false;
+                                  if (format == "jsonl")
+                                      std::cout << cis::programs::harmless_json(item.raw.text()) << '\n';
+                                  cis::programs::write_message(
+                                      cis::programs::undecodable_text("candidate", item, "interview_id"));
+                              });
+        for (const cis::Candidate& c : candidates) {
             is_empty = false;
             if (format == "jsonl") {
                 std::cout << cis::programs::harmless_json(cis::to_json(c).text()) << '\n';
@@ -87,14 +93,14 @@ int main(int argc, char** argv) {
                             {c.name, c.email, std::string(c.status.text()), score_text(c), invited});
             }
         }
-        if (is_empty && format == "table") {
-            cis::programs::write_message(since.empty() ? "Nobody is in this posting yet."
-                                                       : "Nobody was invited since then.");
+        if (is_empty && is_whole && format == "table") {
+            cis::programs::write_message(since ? "Nobody was invited since then."
+                                               : "Nobody is in this posting yet.");
         }
         if (!std::cout.flush()) {
             cis::programs::write_message("cannot write the list");
             return 1;
         }
-        return 0;
+        return is_whole ? 0 : some_undecodable;
     });
 }

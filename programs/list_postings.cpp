@@ -17,14 +17,16 @@
 #include "options/client_options.hpp"
 #include "options/common_options.hpp"
 #include "service/client_program.hpp"
+#include "service/undecodable_text.hpp"
 #include "terminal/standard_streams.hpp"
 #include "text/harmless_text.hpp"
-#include "text/number_of.hpp"
 #include "text/table.hpp"
 
 namespace {
 
 using namespace cis::programs;
+
+constexpr int some_undecodable = 3;
 
 struct Arguments {
     std::string format = "table";
@@ -38,8 +40,10 @@ void add_options(CommandLine& line, Arguments& arguments) {
                     client_variables,
          .examples = {{"A table", "list_postings"},
                       {"All that the service has of each, as lines of JSON", "list_postings --format jsonl"}},
-         .exit_codes = {
-             {0, "all of them are listed"}, {1, "an error occurred"}, {2, "wrong arguments or variables"}}});
+         .exit_codes = {{0, "all of them are listed"},
+                        {1, "an error occurred"},
+                        {2, "wrong arguments or variables"},
+                        {some_undecodable, "some postings could not be decoded; the others are listed"}}});
     line.text("--format FORMAT", arguments.format, "table or jsonl")
         .one_of({"table", "jsonl"})
         .with_default();
@@ -59,18 +63,33 @@ std::string text_of(Counted& counted) {
     return std::to_string(*(*page)->pagination.total_count);
 }
 
+void name(const cis::UndecodableItem& item) { write_message(undecodable_text("posting", item, "id")); }
+
+/// @return whether all postings could be read
+bool list_as_lines(const cis::Client& client) {
+    bool is_whole = true;
+    auto postings = client.postings().list().on_undecodable([&is_whole](const cis::UndecodableItem& item) {
+        is_whole = false;
+        std::cout << harmless_json(item.raw.text()) << '\n';
+        name(item);
+    });
+    for (const cis::Posting& posting : postings)
+        std::cout << harmless_json(cis::to_json(posting).text()) << '\n';
+    return is_whole;
+}
+
 /// A table with one more request for each posting, those of a page at the same time. A word if there is none.
-/// @return how many postings cannot be read
-std::size_t list_as_table(const cis::Client& client) {
-    std::size_t unreadable = 0;
+/// @return whether all postings could be read
+bool list_as_table(const cis::Client& client) {
+    bool is_whole = true;
     bool is_empty = true;
     // On a screen of 80 columns, the id has a line of its own: a title that is cut is of no use.
     Table table({{"TITLE", 40}, {"STATUS", 12}, {"CANDIDATES", 10}, {"CREATED", 10}, {"ID", 36}});
     auto pages = client.postings().list().pages();
     while (auto page = pages.next()) {
         auto listed = std::move(*page).value();
-        unreadable += listed.undecodable.size();
-        is_empty = is_empty && listed.data.empty() && listed.undecodable.empty();
+        is_whole = is_whole && listed.undecodable.empty();
+        is_empty = is_empty && listed.data.empty();
         const std::vector<cis::Posting> postings = std::move(listed.data);
         std::vector<Counted> counts;
         counts.reserve(postings.size());
@@ -82,27 +101,17 @@ std::size_t list_as_table(const cis::Client& client) {
             table.print(std::cout,
                         {posting.title, status, text_of(counts[i]), text_of(posting.created_at), posting.id});
         }
+        for (const cis::UndecodableItem& item : listed.undecodable) name(item);
     }
-    if (is_empty) write_message("There is no posting in this workspace yet. create_posting makes one.");
-    return unreadable;
+    if (is_empty && is_whole)
+        write_message("There is no posting in this workspace yet. create_posting makes one.");
+    return is_whole;
 }
 
 int list(const Arguments& arguments) {
     const auto client = cis::Client::from_env(client_options(arguments.verbose));
-    std::size_t unreadable = 0;
-    if (arguments.format == "jsonl") {
-        for (const cis::Posting& posting : client.postings().list())
-            std::cout << harmless_json(cis::to_json(posting).text()) << '\n';
-    } else {
-        unreadable = list_as_table(client);
-    }
-    if (unreadable > 0) {
-        write_message(
-            number_of(unreadable, "posting is", "postings are") +
-            " not in the table, because the service describes it in a way that cannot be read. --format "
-            "jsonl says why.");
-    }
-    if (std::cout.flush()) return unreadable > 0 ? 1 : 0;
+    const bool is_whole = arguments.format == "jsonl" ? list_as_lines(client) : list_as_table(client);
+    if (std::cout.flush()) return is_whole ? 0 : some_undecodable;
     write_message("cannot write the list");
     return 1;
 }

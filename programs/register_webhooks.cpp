@@ -13,6 +13,7 @@
 #include <cis/cis.hpp>
 
 #include "files/secret_file.hpp"
+#include "files/subscriptions_file.hpp"
 #include "options/client_options.hpp"
 #include "options/common_options.hpp"
 #include "service/client_program.hpp"
@@ -77,13 +78,13 @@ void save(const cis::Webhook& webhook, const std::string& event, cis::programs::
     // The secret is always present: a response without it would have been an error.
     if (!webhook.id || !webhook.signing_secret)
         throw std::runtime_error("the response has no id or no signing secret");
-    const cis::Secret line(*webhook.id + ' ' + event + ' ' + webhook.signing_secret->reveal());
-    file.append(line.reveal());
+    file.append(cis::programs::subscription_line(*webhook.id, event, *webhook.signing_secret).reveal());
 }
 
 /// A webhook without its secret is useless, because its deliveries cannot be verified.
 std::string delete_again(const cis::Client& client, const cis::Webhook& webhook) {
-    if (!webhook.id) return "the webhook still exists: search for it in the list and delete it";
+    if (!webhook.id || webhook.id->empty())
+        return "the webhook still exists: search for it in the list and delete it";
     const auto removed = client.webhooks().remove(*webhook.id).try_send();
     return removed
                ? "the webhook was deleted again"

@@ -34,7 +34,7 @@ sync::ExportFormat csv_format(const Dialect& dialect, const std::string& columns
         chosen.push_back({std::string(export_mark), [](const Candidate&) { return Cell(); }});
     std::vector<std::string> titles;
     titles.reserve(chosen.size());
-    for (const Column& column : chosen) titles.push_back(column.title);
+    for (const Column& column : chosen) titles.push_back(harmless_cell(column.title));
     return {.name = name_of(dialect, columns),
             .head = std::string(utf8_mark) + csv_row(titles, dialect.delimiter, dialect.line_end),
             .record = [chosen = std::move(chosen), dialect](const Candidate& candidate) {

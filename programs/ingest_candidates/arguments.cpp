@@ -8,17 +8,12 @@
 #include "options/client_options.hpp"
 #include "options/common_options.hpp"
 #include "text/ascii.hpp"
+#include "time/past_time.hpp"
 
 namespace cis::programs {
 namespace {
 
 constexpr Range any_line{1, std::numeric_limits<std::int64_t>::max()};
-
-std::string fault_of_past_time(const std::string& text) {
-    const auto time = Timestamp::from_iso8601(text);
-    if (!time) return time.error().reason;
-    return *time <= Timestamp::now() ? std::string() : "is in the future";
-}
 
 std::string fault_of_undone(const std::string& text) {
     const bool is_line = !text.empty() && std::ranges::all_of(text, is_digit);
@@ -105,11 +100,10 @@ void add_run_options(CommandLine& line, Arguments& arguments) {
             "The time after which the service has applied a request and lists it, if it ever will")
         .with_default();
     line.read(
-            "--since TIME",
-            [&arguments](const std::string& text) { arguments.since = *Timestamp::from_iso8601(text); },
+            "--since TIME", [&arguments](const std::string& text) { arguments.since = past_time(text); },
             "A time such as 2026-03-01T00:00:00Z: nobody of this file was sent before it. Without a journal, "
             "the posting is then listed from this time only, and whoever was sent before is sent again")
-        .checked(fault_of_past_time);
+        .checked([](const std::string& text) { return fault_of_past_time(text); });
     line.flag("--first-run", arguments.first_run,
               "Nobody of this file was ever sent: do not send one row ahead");
     line.flag("--no-state", arguments.no_state,

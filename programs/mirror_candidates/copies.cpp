@@ -6,6 +6,7 @@
 #include <cis/core/exception.hpp>
 
 #include "service/failure_text.hpp"
+#include "service/undecodable_text.hpp"
 
 namespace cis::programs {
 namespace {
@@ -125,8 +126,8 @@ sync::Mirror& Copies::mirror_of(const std::string& posting_id) {
             callbacks_.note("posting " + posting_id + ": tries again. " + failure_text(error));
         };
         options.on_undecodable = [this, posting_id](const UndecodableItem& item) {
-            callbacks_.note("posting " + posting_id +
-                            ": a record could not be decoded: " + to_string(item.error));
+            callbacks_.note("posting " + posting_id + ", " +
+                            undecodable_text("candidate", item, "interview_id"));
         };
         mirror = std::make_unique<sync::Mirror>(client_, std::move(options));
     }

@@ -43,7 +43,7 @@ PageWalker::PageWalker(CallSpec spec, IdField id, Paging paging) : spec_(std::mo
     } else if (const std::string* const start = find_parameter(spec_.query, cursor_parameter)) {
         cursor_ = *start;
     }
-    checkpoint_ = cursor_;
+    trail_ = CursorTrail(cursor_);
 }
 
 std::string PageWalker::cursor_of(const model::Type& type, const void* item) const {
@@ -148,19 +148,10 @@ std::optional<Error> PageWalker::follow_cursor(const PageParts& parts, const Rec
 }
 
 std::optional<Error> PageWalker::step_to(const std::string& cursor) {
-    if (!finished_) {
-        if (cursor == checkpoint_) {
-            return undecodable(std::string(id_.name), "the cursor of the list does not advance");
-        }
-        if (++steps_ == stretch_) {
-            checkpoint_ = cursor;
-            stretch_ *= 2;
-            steps_ = 0;
-        }
-    }
     cursor_ = cursor;
     set_parameter(spec_.query, cursor_parameter, cursor_);
-    return std::nullopt;
+    if (finished_ || trail_.advance(cursor)) return std::nullopt;
+    return undecodable(std::string(id_.name), std::string(circle_of_cursors));
 }
 
 Error PageWalker::undecodable(std::string param, std::string reason) const {

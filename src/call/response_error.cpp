@@ -4,11 +4,15 @@
 #include <utility>
 
 #include "call/retry_after.hpp"
+#include "codec/decode_limits.hpp"
 #include "codec/error_body.hpp"
+#include "http/error_body_bound.hpp"
 #include "http/header_rules.hpp"
 
 namespace cis::detail {
 namespace {
+
+static_assert(most_of_error_body > largest_error_body, "what is cut off must be known to be too large");
 
 ErrorKind kind_of_failure(TransferFailure failure) {
     switch (failure) {
@@ -65,9 +69,7 @@ AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point n
     facts.failure = transfer.failure;
     facts.times_sent = transfer.times_sent;
     facts.stale_connection = transfer.stale_connection;
-    if (const auto retry_after = response.headers.get("Retry-After")) {
-        facts.retry_after = parse_retry_after(*retry_after, time_of_response(response.headers, now));
-    }
+    facts.retry_after = retry_after_of(response.headers, time_of_response(response.headers, now));
     if (facts.succeeded()) return facts;
 
     error = Error{};
@@ -84,6 +86,8 @@ AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point n
         if (const auto remark = remark_on(response.status); !remark.empty()) error.reason = remark;
     } else {
         error.reason = transfer.reason;
+        // What has come of a body that broke off, or is too large.
+        if (has_verdict) error.body_sample = transfer.response.body.substr(0, largest_body_sample);
     }
     return facts;
 }

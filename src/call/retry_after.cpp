@@ -1,11 +1,14 @@
 #include "call/retry_after.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <system_error>
 
 #include "core/decimal.hpp"
+#include "http/header_rules.hpp"
 #include "http/http_date.hpp"
 
 namespace cis::detail {
@@ -38,6 +41,25 @@ std::optional<double> parse_decimal(std::string_view text) {
     }
     if (error != std::errc{}) return std::nullopt;
     return number;
+}
+
+/// Whether a date begins with it, such as `Sun` and `Sunday`.
+bool is_weekday(std::string_view text) {
+    constexpr std::array<std::string_view, 7> days{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+    const auto begins = [text](std::string_view day) { return text.starts_with(day); };
+    return std::ranges::any_of(days, begins) && text.find_first_of(" 0123456789") == std::string_view::npos;
+}
+
+/// Takes the first element of a list off. The comma behind the weekday of a date does not end it.
+std::string_view take_element(std::string_view& list) {
+    constexpr std::string_view blanks = " \t";
+    list.remove_prefix(std::min(list.find_first_not_of(blanks), list.size()));
+    std::size_t end = std::min(list.find(','), list.size());
+    if (end < list.size() && is_weekday(list.substr(0, end)))
+        end = std::min(list.find(',', end + 1), list.size());
+    const std::string_view element = list.substr(0, end);
+    list.remove_prefix(std::min(end + 1, list.size()));
+    return element.substr(0, element.find_last_not_of(blanks) + 1);
 }
 
 }  // namespace
@@ -74,6 +96,19 @@ std::optional<milliseconds> parse_retry_after(std::string_view text,
                        epoch_ms(response_time));
     }
     return std::nullopt;
+}
+
+std::optional<milliseconds> retry_after_of(const Headers& headers,
+                                           std::chrono::system_clock::time_point response_time) {
+    std::optional<milliseconds> longest;
+    for (const Headers::Field& field : headers) {
+        if (!is_same_header(field.first, "Retry-After")) continue;
+        for (std::string_view list = field.second; !list.empty();) {
+            const auto wait = parse_retry_after(take_element(list), response_time);
+            if (wait) longest = std::max(*wait, longest.value_or(*wait));
+        }
+    }
+    return longest;
 }
 
 }  // namespace cis::detail

@@ -15,7 +15,12 @@ inline constexpr std::chrono::years longest_retry_after{100};
 [[nodiscard]] std::chrono::system_clock::time_point time_of_response(
     const Headers& headers, std::chrono::system_clock::time_point now);
 
-/// Reads a `Retry-After` header: seconds, possibly with a fraction, or an HTTP-date. A number as large as an
+/// The wait that the `Retry-After` headers of a response ask for. The service and a gateway before it may both
+/// send one, and a proxy may join theirs to `3, 1`: the longest counts.
+[[nodiscard]] std::optional<std::chrono::milliseconds> retry_after_of(
+    const Headers& headers, std::chrono::system_clock::time_point response_time);
+
+/// Reads a single `Retry-After`: seconds, possibly with a fraction, or an HTTP-date. A number as large as an
 /// epoch time, in seconds or milliseconds, is a point in time.
 /// @param response_time the time of the response, to compare a point in time with; one in the past is 0
 /// @return how long to wait, rounded up, 0 to longest_retry_after; none for any other text, including

@@ -122,23 +122,6 @@ bool is_complete(const ErrorMembers& members) {
            members.errors.value()->text().starts_with('[');
 }
 
-void take(const ErrorMembers& members, Error& error) {
-    error.type = text_of(members.type);
-    error.code = text_of(members.code);
-    error.message = text_of(members.message);
-    error.param = text_of(members.param);
-    error.doc_url = text_of(members.doc_url);
-    const Json errors = members.errors.value() ? *members.errors.value() : Json();
-    for (const Json& json : first_elements(errors, most_offences).value_or(std::vector<Json>())) {
-        if (const auto entry = read_as<EntryMembers>(json)) {
-            error.errors.push_back({text_of(entry->code), text_of(entry->message), text_of(entry->param)});
-        } else {
-            error.errors.push_back({{}, text_of(json), {}});
-        }
-    }
-    if (error.param.empty() && !error.errors.empty()) error.param = error.errors.front().param;
-}
-
 /// `["body", "metadata", 0]` becomes `metadata.0`: the first step only names the part of the request.
 std::string param_from(const Json& loc) {
     const auto steps = first_elements(loc, most_steps);
@@ -155,32 +138,61 @@ std::string param_from(const Json& loc) {
     return param;
 }
 
-void take_entry(const Json& json, Error& error) {
-    if (const auto entry = read_as<DetailEntry>(json)) {
-        error.errors.push_back({text_of(entry->type), text_of(entry->msg), param_from(entry->loc)});
+/// An entry of the service, or of the framework. One that is neither is kept as it is.
+FieldError field_error(const Json& json) {
+    const auto first_of = [](std::string one, std::string other) {
+        return one.empty() ? std::move(other) : std::move(one);
+    };
+    FieldError field;
+    const auto entry = read_as<EntryMembers>(json);
+    const auto detail = read_as<DetailEntry>(json);
+    if (entry && detail) {
+        field = {first_of(text_of(entry->code), text_of(detail->type)),
+                 first_of(text_of(entry->message), text_of(detail->msg)),
+                 first_of(text_of(entry->param), param_from(detail->loc))};
     } else {
-        error.errors.push_back({{}, text_of(json), {}});
+        field.message = text_of(json);
     }
+    if (field == FieldError()) field.message = json.text();
+    return field;
 }
 
-bool take_detail(const Json& detail, Error& error) {
+void take(const ErrorMembers& members, Error& error) {
+    error.type = text_of(members.type);
+    error.code = text_of(members.code);
+    error.message = text_of(members.message);
+    error.param = text_of(members.param);
+    error.doc_url = text_of(members.doc_url);
+    const Json errors = members.errors.value() ? *members.errors.value() : Json();
+    for (const Json& json : first_elements(errors, most_offences).value_or(std::vector<Json>()))
+        error.errors.push_back(field_error(json));
+    if (error.param.empty() && !error.errors.empty()) error.param = error.errors.front().param;
+}
+
+/// @param depth how many further levels are read: the nested structures of the legacy API are undocumented
+bool take_detail(const Json& detail, Error& error, int depth = 3) {
     if (auto message = string_of(detail)) {
         error.message = *std::move(message);
         return true;
     }
-    const bool is_object = detail.text().starts_with('{');
     if (const auto entries = first_elements(detail, most_offences)) {
-        for (const Json& entry : *entries) take_entry(entry, error);
-    } else if (!is_object) {
+        for (const Json& entry : *entries) error.errors.push_back(field_error(entry));
+    } else if (!detail.text().starts_with('{')) {
         return false;
-    } else if (const auto nested =
-                   read_as<ErrorMembers>(read_as<ErrorRoot>(detail).value_or(ErrorRoot()).error)) {
-        // The nested structures of the legacy API are undocumented. One more level is read here; the sample
-        // keeps the rest.
-        take(*nested, error);
-        return true;
     } else {
-        take_entry(detail, error);
+        const ErrorRoot root = read_as<ErrorRoot>(detail).value_or(ErrorRoot());
+        if (const auto nested = read_as<ErrorMembers>(root.error)) {
+            take(*nested, error);
+            return true;
+        }
+        if (depth > 0 && !root.detail.is_null() && take_detail(root.detail, error, depth - 1)) return true;
+        const auto members = read_as<ErrorMembers>(detail);
+        if (members && members->errors.value() && members->errors.value()->text().starts_with('[')) {
+            take(*members, error);
+            if (error.message.empty() && !error.errors.empty()) error.message = error.errors.front().message;
+            return true;
+        }
+        error.errors.push_back(field_error(detail));
     }
     if (!error.errors.empty()) {
         error.message = error.errors.front().message;

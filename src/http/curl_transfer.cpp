@@ -9,6 +9,7 @@
 #include "http/curl_callbacks.hpp"
 #include "http/curl_failure.hpp"
 #include "http/curl_settings.hpp"
+#include "http/error_body_bound.hpp"
 #include "http/tls_channel.hpp"
 
 namespace cis::detail {
@@ -49,23 +50,37 @@ long CurlTransfer::info(CURLINFO what) const {
 
 BodyFlow CurlTransfer::take_body(std::string_view piece) {
     connections_.reading.progress();
-    if (job_.sink && is_success(static_cast<int>(info(CURLINFO_RESPONSE_CODE)))) return pass_on(piece);
-    return keep(piece) && may_decode_on(piece.size()) ? BodyFlow::goes_on : BodyFlow::stops;
+    const bool is_error = !is_success(static_cast<int>(info(CURLINFO_RESPONSE_CODE)));
+    if (job_.sink && !is_error) return pass_on(piece);
+    const bool has_bound = is_error && job_.limits.max_body_bytes > most_of_error_body;
+    const bool goes_on = has_bound ? keep_begin(piece) : keep(piece);
+    return goes_on && may_decode_on(piece.size()) ? BodyFlow::goes_on : BodyFlow::stops;
+}
+
+bool CurlTransfer::keep_begin(std::string_view piece) {
+    const std::size_t room = most_of_error_body - transfer_.response.body.size();
+    if (piece.size() < room) return append(piece, most_of_error_body);
+    append(piece.substr(0, room), most_of_error_body);
+    return stop(TransferFailure::none, {});  // it is enough
 }
 
 bool CurlTransfer::keep(std::string_view piece) {
-    std::string& body = transfer_.response.body;
+    const std::string& body = transfer_.response.body;
     if (piece.size() > job_.limits.max_body_bytes - body.size()) {
         return stop(
             TransferFailure::body_too_large,
             "the response body is larger than " + std::to_string(job_.limits.max_body_bytes) + " bytes");
     }
+    return append(piece, job_.limits.max_body_bytes);
+}
+
+bool CurlTransfer::append(std::string_view piece, std::size_t most) {
+    std::string& body = transfer_.response.body;
     if (body.empty()) {
         curl_off_t length = -1;
         curl_easy_getinfo(easy_, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
         const auto expected = length > 0 ? static_cast<std::size_t>(length) : std::size_t{0};
-        body.reserve(std::max(std::min(expected, job_.limits.max_body_bytes), piece.size()) +
-                     response_body_padding);
+        body.reserve(std::max(std::min(expected, most), piece.size()) + response_body_padding);
     }
     body.append(piece);
     return true;

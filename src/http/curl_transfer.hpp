@@ -80,6 +80,10 @@ private:
 
     [[nodiscard]] long info(CURLINFO what) const;
     [[nodiscard]] bool keep(std::string_view piece);
+    /// Keeps the begin of the body of an error, and ends the transfer when there is more.
+    [[nodiscard]] bool keep_begin(std::string_view piece);
+    /// @param most how large the body becomes at most
+    bool append(std::string_view piece, std::size_t most);
     [[nodiscard]] BodyFlow pass_on(std::string_view piece);
     [[nodiscard]] bool gives_way(time_point now) noexcept;
     /// While the transfer is paused, only this class ends it: libcurl does not free what it keeps of the body

@@ -1,5 +1,6 @@
 #include "sql/postgres_connection.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include "sql/postgres_error.hpp"
+#include "sql/postgres_pooler.hpp"
 #include "sql/postgres_values.hpp"
 #include "sql/postgres_wire.hpp"
 
@@ -268,18 +270,8 @@ std::optional<Error> set_up(Connection& connection, const PostgresOptions& optio
     return error;
 }
 
-}  // namespace
-
-const char* fault_of_postgres_url(const std::string& url) {
-    constexpr const char* fault = "must be a URI of PostgreSQL: postgresql://…";
-    if (!url.starts_with("postgresql://") && !url.starts_with("postgres://")) return fault;
-    if (url.find('\0') != std::string::npos) return fault;
-    PQconninfoOption* const parsed = PQconninfoParse(url.c_str(), nullptr);
-    PQconninfoFree(parsed);
-    return parsed != nullptr ? nullptr : fault;
-}
-
-Result<std::unique_ptr<Connection>> open_postgres(const PostgresOptions& options) {
+/// A connection after its login.
+Result<PostgresHandle> log_in(const PostgresOptions& options) {
     // The URI takes precedence over what stands before it.
     const std::string patience = std::to_string(options.statement_timeout.count());
     constexpr const char* names[] = {"fallback_application_name", "tcp_user_timeout", "dbname",
@@ -300,11 +292,46 @@ Result<std::unique_ptr<Connection>> open_postgres(const PostgresOptions& options
         return error;
     }
     if (connected == Wait::broken) return postgres_connect_error(PQerrorMessage(handle.get()));
-    const char* encoding = PQparameterStatus(handle.get(), "server_encoding");
+    PQsetnonblocking(handle.get(), 1);
+    return handle;
+}
+
+/// Whether a pooler gives two connections one session: that of the first one, when it has just used it.
+bool shares_session(PGconn* connection, const PostgresOptions& options) {
+    const auto process =
+        process_behind_pooler(connection, std::chrono::steady_clock::now() + options.statement_timeout);
+    if (!process) return false;
+    // A pooler that keeps sessions may have none left for another connection, and let it wait.
+    constexpr milliseconds longest{2000};
+    PostgresOptions in_short = options;
+    in_short.connect_timeout = std::min(options.connect_timeout, longest);
+    const auto other = log_in(in_short);
+    return other &&
+           process_behind_pooler(other->get(), std::chrono::steady_clock::now() +
+                                                   std::min(options.statement_timeout, longest)) == process;
+}
+
+}  // namespace
+
+const char* fault_of_postgres_url(const std::string& url) {
+    constexpr const char* fault = "must be a URI of PostgreSQL: postgresql://…";
+    if (!url.starts_with("postgresql://") && !url.starts_with("postgres://")) return fault;
+    if (url.find('\0') != std::string::npos) return fault;
+    PQconninfoOption* const parsed = PQconninfoParse(url.c_str(), nullptr);
+    PQconninfoFree(parsed);
+    return parsed != nullptr ? nullptr : fault;
+}
+
+Result<std::unique_ptr<Connection>> open_postgres(const PostgresOptions& options) {
+    auto handle = log_in(options);
+    if (!handle) return std::move(handle).error();
+    const char* encoding = PQparameterStatus(handle->get(), "server_encoding");
     if (encoding == nullptr || std::string_view(encoding) != "UTF8")
         return invalid_argument("url", "the encoding of the database must be UTF8");
-    PQsetnonblocking(handle.get(), 1);
-    auto connection = std::make_unique<PostgresConnection>(std::move(handle), 2 * options.statement_timeout);
+    // Before anything is set: others would get it.
+    if (shares_session(handle->get(), options))
+        return invalid_argument("url", std::string("PostgreSQL: ") + pooler_shares_sessions);
+    auto connection = std::make_unique<PostgresConnection>(*std::move(handle), 2 * options.statement_timeout);
     if (auto error = set_up(*connection, options)) {
         // Nothing of the caller's was sent.
         error->outcome = Outcome::not_sent;

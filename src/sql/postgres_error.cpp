@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <string>
 
+#include "sql/postgres_pooler.hpp"
+
 namespace cis::sql {
 namespace {
 
@@ -35,6 +37,9 @@ constexpr std::array known_states{
     KnownState{"54", ErrorKind::invalid_argument, "a record is larger than the server allows"},
     KnownState{"22", ErrorKind::internal, "the server refused a value"},
     KnownState{"23", ErrorKind::internal, "a constraint of the tables refused a row"},
+    // A prepared statement is there already, or is not there any more.
+    KnownState{"42P05", ErrorKind::invalid_argument, pooler_shares_sessions},
+    KnownState{"26000", ErrorKind::invalid_argument, pooler_shares_sessions},
     KnownState{"42", ErrorKind::internal, "the tables are not as the SDK created them"},
     KnownState{"XX", ErrorKind::server, "the server failed or its files are damaged"},
 };

@@ -35,6 +35,7 @@ struct PageFacts {
     bool has_more{false};
     std::optional<std::int64_t> total_count{};
     std::string cursor{};                   ///< to continue after the page
+    bool has_own_cursor{true};              ///< of its last item; otherwise the cursor is the earlier one
     std::optional<double> first_created{};  ///< of the first item that has a `created_at`
     std::optional<double> last_created{};
 };

@@ -1,6 +1,7 @@
 #include "sync/export_postings.hpp"
 
 #include <cstdint>
+#include <utility>
 
 namespace cis::sync::detail {
 namespace {
@@ -34,6 +35,13 @@ std::optional<Pages<Candidate>> ExportedPosting::take_chain(const PlannedRequest
     return std::move(chain.pages);
 }
 
+bool ExportedPosting::advance(const PlannedRequest& request, const PageFacts& facts) {
+    if (!facts.has_more || !facts.has_own_cursor) return true;
+    cis::detail::CursorTrail begun(request.cursor);
+    if (request.cursor.empty()) trails.erase(request.window);
+    return trails.try_emplace(request.window, std::move(begun)).first->second.advance(facts.cursor);
+}
+
 void ExportedPosting::end(std::string gap) {
     state = plan->state();
     state.ended = true;
@@ -48,6 +56,7 @@ void ExportedPosting::close_if_over() {
     if (!state.ended || flights > 0) return;
     plan.reset();
     chains.clear();
+    trails.clear();
 }
 
 std::optional<ExportPostings::Next> ExportPostings::next() {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cis/api/client.hpp"
+#include "cis/call/cursor_trail.hpp"
 #include "cis/sync/export_report.hpp"
 #include "sync/export_plan.hpp"
 
@@ -22,15 +23,18 @@ struct ExportedPosting {
         int limit{0};
     };
 
-    PostingState state{};                ///< while it is read, that of the plan is newer
-    std::unique_ptr<ExportPlan> plan{};  ///< while it is read
-    std::map<std::size_t, Chain> chains{};
-    std::size_t flights{0};  ///< requests under way
+    PostingState state{};                   ///< while it is read, that of the plan is newer
+    std::unique_ptr<ExportPlan> plan{};     ///< while it is read
+    std::map<std::size_t, Chain> chains{};  ///< by window
+    std::map<std::size_t, cis::detail::CursorTrail> trails{};  ///< by window
+    std::size_t flights{0};                                    ///< requests under way
 
     [[nodiscard]] const PostingState& latest() const { return plan && !state.ended ? plan->state() : state; }
-    /// The chain that a request goes on with, if it is still there. It knows whether its cursors go round in
-    /// a circle.
+    /// The chain that a request goes on with, if it is still there.
     [[nodiscard]] std::optional<Pages<Candidate>> take_chain(const PlannedRequest& request);
+    /// Follows the page of a request. @return false if the cursors of its window go round in a circle, however
+    /// often its chain was opened anew
+    [[nodiscard]] bool advance(const PlannedRequest& request, const PageFacts& facts);
     /// @param gap why its numbers do not agree; empty if they do
     void end(std::string gap);
     /// After a response: ends it if its plan is over, and drops the plan after the last one.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "bulk/circle_of_cursors.hpp"
 #include "bulk/lost_cursor.hpp"
 #include "bulk/service_clock.hpp"
 #include "cis/core/exception.hpp"
@@ -25,10 +26,18 @@ Checkpoint scope_of(const Client& client, const ExportOptions& options) {
             .format = options.format.name};
 }
 
-PageFacts facts_of(const Page<Candidate>& page, const std::string& cursor) {
+bool has_cursor(const Page<Candidate>& page, const Pages<Candidate>& pages) {
+    const std::size_t items = page.data.size() + page.undecodable.size();
+    const bool is_undecodable = !page.undecodable.empty() && page.undecodable.back().index + 1 == items;
+    if (is_undecodable) return !pages.cursor_of(page.undecodable.back()).empty();
+    return !page.data.empty() && !page.data.back().interview_id.empty();
+}
+
+PageFacts facts_of(const Page<Candidate>& page, const Pages<Candidate>& pages) {
     PageFacts facts{.items = static_cast<std::int64_t>(page.data.size() + page.undecodable.size()),
                     .has_more = page.pagination.has_more,
-                    .cursor = cursor};
+                    .cursor = pages.cursor(),
+                    .has_own_cursor = has_cursor(page, pages)};
     if (page.pagination.total_count && *page.pagination.total_count >= 0)
         facts.total_count = page.pagination.total_count;
     for (const Candidate& candidate : page.data) {
@@ -99,8 +108,13 @@ void ExportRun::list_postings() {
             return;
         }
         for (const UndecodableItem& item : (*page)->undecodable) {
-            stop("the list of postings: " + item.error.reason);
-            return;
+            // Its id is all that is needed.
+            std::string id = pages.cursor_of(item);
+            if (id.empty()) {
+                stop("the list of postings: " + item.error.reason);
+                return;
+            }
+            postings_.add({.id = std::move(id)});
         }
         for (PostingSummary& summary : (*page)->data) postings_.add({.id = std::move(summary.id)});
     }
@@ -156,11 +170,14 @@ void ExportRun::take(ArrivedPage& arrived) {
 }
 
 void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
-    pace_.succeeded(clock_->now());
     ExportedPosting& posting = postings_[flight.posting];
-    PageFacts facts = facts_of(page, flight.pages.cursor());
+    PageFacts facts = facts_of(page, flight.pages);
+    // If the last item has no cursor, the request fails next, again and again.
+    if (!facts.has_more || facts.has_own_cursor) pace_.succeeded(clock_->now());
+    bool goes_round = false;
     if (flight.request.purpose == Purpose::page) {
         facts.fresh = record_.write(posting.state.id, page, flight.pages);
+        goes_round = !posting.advance(flight.request, facts);
         if (facts.has_more && !flight.is_once) {
             posting.chains.insert_or_assign(
                 flight.request.window,
@@ -168,6 +185,7 @@ void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
         }
     }
     posting.plan->arrived(flight.request, facts);
+    if (goes_round) cannot_end(posting, bulk::circle_of_cursors());
 }
 
 void ExportRun::failed(const Flight& flight, const Error& error) {
@@ -183,6 +201,11 @@ void ExportRun::failed(const Flight& flight, const Error& error) {
         case ErrorKind::connection:
         case ErrorKind::server:
         case ErrorKind::decode: {
+            if (bulk::is_circle_of_cursors(error)) {
+                plan.put_back(flight.request);
+                cannot_end(posting, error);
+                return;
+            }
             pace_.failed(error, now);
             const bool is_smallest = plan.cut_short(flight.request);
             const bool is_hopeless = error.kind == ErrorKind::decode && is_smallest &&
@@ -205,6 +228,14 @@ void ExportRun::failed(const Flight& flight, const Error& error) {
     }
     plan.put_back(flight.request);
     stop(error);
+}
+
+void ExportRun::cannot_end(ExportedPosting& posting, const Error& error) {
+    if (options_.posting_id.empty()) {
+        posting.end(error.reason);
+    } else {
+        stop(error);
+    }
 }
 
 void ExportRun::stop(const Error& error) {

@@ -56,6 +56,8 @@ private:
     void take(ArrivedPage& arrived);
     void page_arrived(Flight& flight, Page<Candidate>& page);
     void failed(const Flight& flight, const Error& error);
+    /// Nobody can read the posting to its end. That ends an export of this one, and is a gap of one of all.
+    void cannot_end(ExportedPosting& posting, const Error& error);
     void stop(std::string reason);
     void stop(const Error& error);
     void save();

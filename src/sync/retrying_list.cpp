@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "bulk/circle_of_cursors.hpp"
 #include "bulk/lost_cursor.hpp"
 #include "sync/pass_stopped.hpp"
 
@@ -14,7 +15,8 @@ RetryingList::RetryingList(const Client& client, std::string posting_id, Candida
       params_(std::move(params)),
       terms_(std::move(terms)),
       outage_(terms_.patience),
-      pages_(open(params_.starting_after)) {}
+      pages_(open(params_.starting_after)),
+      trail_(params_.starting_after) {}
 
 Pages<Candidate> RetryingList::open(const std::string& cursor) {
     CandidateListParams params = params_;
@@ -26,11 +28,14 @@ Pages<Candidate> RetryingList::open(const std::string& cursor) {
 
 std::optional<Page<Candidate>> RetryingList::next() {
     if (is_once_ && !outage_.is_silent() && !pages_.finished()) pages_ = open(pages_.cursor());
+    if (goes_round_) stop_pass(bulk::circle_of_cursors());
     for (;;) {
+        const std::string before = pages_.cursor();
         auto page = pages_.next();
         if (!page) return std::nullopt;
         if (*page) {
             outage_.succeeded(terms_.clock.now());
+            follow(**page, before);
             return std::move(**page);
         }
         const Error& error = page->error();
@@ -38,11 +43,17 @@ std::optional<Page<Candidate>> RetryingList::next() {
         if (bulk::is_lost_cursor(error, cursor) && restarts_ < bulk::most_lost_cursors) {
             ++restarts_;
             cursor.clear();
+            trail_ = cis::detail::CursorTrail();
         } else {
             wait_or_stop(error);
         }
         pages_ = open(cursor);
     }
+}
+
+void RetryingList::follow(const Page<Candidate>& page, const std::string& before) {
+    // The list itself says what is wrong with a page that does not lead on.
+    if (page.pagination.has_more && pages_.cursor() != before) goes_round_ = !trail_.advance(pages_.cursor());
 }
 
 void RetryingList::wait_or_stop(const Error& error) {

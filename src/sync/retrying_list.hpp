@@ -9,6 +9,7 @@
 #include "bulk/outage.hpp"
 #include "cis/api/client.hpp"
 #include "cis/call/clock.hpp"
+#include "cis/call/cursor_trail.hpp"
 #include "cis/model/candidate.hpp"
 
 namespace cis::sync::detail {
@@ -22,7 +23,7 @@ struct RetryTerms {
 };
 
 /// The pages of a candidate list. It goes on after failures that may pass, and begins again if the service
-/// no longer knows the cursor.
+/// no longer knows the cursor. It ends if the cursors go round in a circle, also one with failures in between.
 class RetryingList {
 public:
     RetryingList(const Client& client, std::string posting_id, CandidateListParams params, RetryTerms terms);
@@ -34,6 +35,8 @@ public:
 
 private:
     [[nodiscard]] Pages<Candidate> open(const std::string& cursor);
+    /// Notices whether the page that has arrived leads back to an earlier one.
+    void follow(const Page<Candidate>& page, const std::string& before);
     /// Waits before the next try, or throws the error.
     void wait_or_stop(const Error& error);
 
@@ -44,6 +47,8 @@ private:
     bulk::Outage outage_;
     bool is_once_{false};  ///< the pages are asked for once
     Pages<Candidate> pages_;
+    cis::detail::CursorTrail trail_;
+    bool goes_round_{false};
     int restarts_{0};
 };
 

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "http/error_body_bound.hpp"
 #include "testing/path_pattern.hpp"
 
 namespace cis::testing {
@@ -62,6 +63,9 @@ Transfer deliver(Transfer transfer, const TransferLimits& limits, const BodySink
         } catch (const std::exception&) {
             fail(TransferFailure::sink, "the sink threw an exception");
         }
+    } else if (!is_success(transfer.response.status) &&
+               limits.max_body_bytes > cis::detail::most_of_error_body) {
+        body.resize(std::min(body.size(), cis::detail::most_of_error_body));
     } else if (body.size() > limits.max_body_bytes) {
         body.resize(limits.max_body_bytes);
         fail(TransferFailure::body_too_large,

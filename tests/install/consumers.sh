@@ -92,6 +92,21 @@ pkg_config() { # KIND MODULES SOURCE [COMPILER_ARGUMENT...]
     (cd "$work" && ./program)
 }
 
+# A program with _GLIBCXX_DEBUG has other containers than libraries without it. It does not link, and the linker says why.
+debug_containers() { # KIND MODULE SOURCE
+    announce debug_containers "$@"
+    local compiling linking
+    compiling=$(pkg-config --cflags "$2") linking=$(pkg-config --libs "$2")
+    # shellcheck disable=SC2086 # several words
+    "${cxx[@]}" "${strict[@]}" -D_GLIBCXX_DEBUG $compiling -c "$3" -o "$work/program.o"
+    # shellcheck disable=SC2086
+    if "${cxx[@]}" "$work/program.o" $linking -o "$work/program" 2>"$work/linker"; then
+        echo "A program with _GLIBCXX_DEBUG links with $2." >&2
+        return 1
+    fi
+    grep compiled_with_GLIBCXX_DEBUG "$work/linker" >/dev/null
+}
+
 # bash and zsh find what completes the options, and it reads them.
 completions() { # KIND
     announce completions "$1"
@@ -187,10 +202,13 @@ pkg_config static cis-redis redis.cpp
 pkg_config static cis-sql sql.cpp
 pkg_config static "cis cis-emulator" emulator.cpp
 pkg_config static cis asio.cpp
+debug_containers static cis cis.cpp
+debug_containers static cis-signature signature.cpp
 export PKG_CONFIG_LIBDIR=$work/shared/lib/pkgconfig
 unset PKG_CONFIG_PATH
 pkg_config shared cis cis.cpp -I"$work/poisoned"
 pkg_config shared cis no_exceptions.cpp -I"$work/poisoned" -fno-exceptions -fno-rtti
+debug_containers shared cis cis.cpp
 for module in signature testing redis sql; do
     pkg_config shared "cis-$module" "$module.cpp" -I"$work/poisoned"
 done

@@ -70,6 +70,24 @@ TEST_CASE("connections: an address with many gives way first") {
     CHECK(unlimited.take_ending(start + 10s).empty());
 }
 
+TEST_CASE("connections: when nobody else is accepted any more, one gives way much sooner") {
+    ConnectionBounds all({.connections = 2,
+                          .reserve = 2,
+                          .per_address = 0,
+                          .request_time = 60s,
+                          .least_time = 1s,
+                          .least_time_in_flood = 20ms});
+    for (const int id : {1, 2, 3}) all.open(id, here, start + std::chrono::milliseconds(id));
+    CHECK(all.next_ending() == start + 1001ms);
+    all.open(4, here, start + 4ms);
+    CHECK(all.next_ending() == start + 21ms);
+    CHECK(all.take_ending(start + 20ms).empty());
+    CHECK(all.take_ending(start + 500ms) == Ids{1});  // 2 has its second again
+    all.open(5, here, start + 500ms);
+    all.handle(2);
+    CHECK(all.take_ending(start + 500ms) == Ids{3});
+}
+
 TEST_CASE("connections: a burst is served before one gives way") {
     ConnectionBounds all = bounds(2, 0);
     for (const int id : {1, 2, 3, 4}) all.open(id, here, start);

@@ -86,6 +86,17 @@ TEST_CASE("an export stops if it cannot know which postings there are") {
     }
 }
 
+TEST_CASE("an export of all postings needs no more of them than their ids") {
+    Exported test;
+    test.list_postings(
+        response(200, page_json({summary_json("post_1"), R"({"id": "post_2", "title": ["T"]})"}, false, 2)));
+    test.list_candidates("post_1", response(200, candidate_page({"int_1"}, false, 1)));
+    test.list_candidates("post_2", response(200, candidate_page({"int_2"}, false, 1)));
+    const ExportReport report = test.run("");
+    CHECK(report.complete());
+    CHECK(report.exported == 2);
+}
+
 TEST_CASE("an export that nobody can count has a gap that says so") {
     Exported test;
     test.list_candidates("post_1", response(200, R"({"data": [)" + candidate_json("int_1") +

@@ -279,6 +279,14 @@ TEST_CASE("fake transport: a body beyond the limit is cut, unless a sink takes i
     CHECK(fake.perform({}, limits, {}, {}).failure == TransferFailure::none);
 }
 
+TEST_CASE("fake transport: of a large error body the begin is there, and that is no failure") {
+    FakeTransport fake;
+    fake.respond(500, std::string(2'000'000, 'x'));
+    const Transfer cut = fake.perform({}, {}, {}, {});
+    CHECK(cut.failure == TransferFailure::none);
+    CHECK(cut.response.body.size() == 1024 * 1024 + 1);
+}
+
 TEST_CASE("fake transport: a stop before the request leaves the script as it is") {
     FakeTransport fake;
     fake.respond(200);

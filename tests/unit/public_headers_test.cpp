@@ -25,6 +25,7 @@
 #include <cis/call/client_share.hpp>
 #include <cis/call/clock.hpp>
 #include <cis/call/collected.hpp>
+#include <cis/call/cursor_trail.hpp>
 #include <cis/call/endpoint.hpp>
 #include <cis/call/executor.hpp>
 #include <cis/call/for_each_concurrent.hpp>
@@ -178,6 +179,7 @@
 #include <cis/call/client_share.hpp>
 #include <cis/call/clock.hpp>
 #include <cis/call/collected.hpp>
+#include <cis/call/cursor_trail.hpp>
 #include <cis/call/endpoint.hpp>
 #include <cis/call/executor.hpp>
 #include <cis/call/for_each_concurrent.hpp>

@@ -113,3 +113,39 @@ TEST_CASE("Retry-After with a date that does not exist is ignored") {
     CAPTURE(text);
     CHECK_FALSE(parse(text).has_value());
 }
+
+TEST_CASE("of several Retry-After the longest counts") {
+    struct Sent {
+        std::vector<std::string> values;
+        std::optional<milliseconds> wait;
+    };
+    const std::string date = "Sun, 06 Nov 1994 08:49:37 GMT";  // 90 s ahead
+    const std::vector<Sent> all{{{"1", "3"}, 3s},
+                                {{"3", "1"}, 3s},
+                                {{"3, 1"}, 3s},
+                                {{"1,3"}, 3s},
+                                {{" 1 ,\t3 "}, 3s},
+                                {{"1, 3", "2"}, 3s},
+                                {{"1,,2,"}, 2s},
+                                {{date}, 90s},
+                                {{date, "120"}, 120s},
+                                {{date + ", 120"}, 120s},
+                                {{"60, " + date}, 90s},
+                                {{date + ", Sun, 06 Nov 1994 08:49:47 GMT"}, 100s},
+                                {{"Sunday, 06-Nov-94 08:49:37 GMT, 1"}, 90s},
+                                {{"5, Sun Nov  6 08:49:37 1994"}, 90s},
+                                {{"soon", "2"}, 2s},
+                                {{"soon, 2"}, 2s},
+                                {{"2, -7"}, 2s},
+                                {{"0", "0.5"}, 500ms},
+                                {{"soon"}, std::nullopt},
+                                {{""}, std::nullopt},
+                                {{","}, std::nullopt},
+                                {{}, std::nullopt}};
+    for (const Sent& sent : all) {
+        cis::Headers headers;
+        for (const std::string& value : sent.values) headers.add("retry-After", value);
+        CAPTURE(sent.values);
+        CHECK(cis::detail::retry_after_of(headers, example_date - 90s) == sent.wait);
+    }
+}

@@ -1,5 +1,6 @@
 #include "time/time_zone.hpp"
 #include "options/input_error.hpp"
+#include "page/sections.hpp"
 #include "tally/time_buckets.hpp"
 #include "test.hpp"
 
@@ -15,10 +16,10 @@ struct InTimeZone {
     InTimeZone& operator=(const InTimeZone&) = delete;
 };
 
-constexpr std::int64_t hour = 3600;
 constexpr std::int64_t winter = 1'767'571'200;         // 2026-01-05T00:00:00Z
 constexpr std::int64_t summer = 1'782'864'000;         // 2026-07-01T00:00:00Z
 constexpr std::int64_t summer_begins = 1'774'746'000;  // 2026-03-29T01:00:00Z, in Europe
+constexpr std::int64_t summer_ends = 1'792'890'000;    // 2026-10-25T01:00:00Z, in Europe
 
 }  // namespace
 
@@ -48,11 +49,79 @@ TEST_CASE("time zone: days and hours of a report are those of it, also when cloc
         buckets.add(Timestamp(static_cast<double>(saturday) + hours * 3600));
     const auto chart = buckets.chart();
     REQUIRE(chart);
-    CHECK(chart->first == saturday + hour);
-    CHECK(chart->last == saturday + 400 * 24 * hour + 2 * hour);
+    CHECK(chart->first == saturday);
+    CHECK(chart->last == saturday + 400 * 24 * hour);
     // The week of Saturday and Sunday ends with Sunday.
     CHECK(chart->counts.front() == 4);
     CHECK(chart->counts.at(1) == 1);
+}
+
+TEST_CASE("time zone: columns of at most an hour have equally much real time, also when clocks change") {
+    struct Change {
+        const char* zone;
+        std::int64_t at;
+    };
+    const auto change = GENERATE(Change{"Europe/Berlin", summer_ends}, Change{"Europe/Berlin", summer_begins},
+                                 Change{"America/New_York", 1'793'512'800},     // 2026-11-01T06:00:00Z
+                                 Change{"Australia/Lord_Howe", 1'775'314'800},  // by half an hour
+                                 Change{"Antarctica/Troll", summer_ends},       // by two hours
+                                 Change{"Asia/Kathmandu", summer_ends});        // it has no summer time
+    const std::int64_t hours = GENERATE(1, 5, 30, 70);
+    CAPTURE(change.zone, hours);
+    const InTimeZone zone(change.zone);
+    TimeBuckets buckets;
+    const std::int64_t begin = change.at - hours * hour / 2;
+    for (std::int64_t minute = 0; minute < hours * 60; ++minute)
+        buckets.add(Timestamp(static_cast<double>(begin + minute * 60)));
+    const auto chart = buckets.chart();
+    REQUIRE(chart);
+    REQUIRE(chart->width <= hour);
+    const auto each = static_cast<std::uint64_t>(chart->width / 60);
+    for (std::size_t i = 1; i + 1 < chart->counts.size(); ++i) CHECK(chart->counts[i] == each);
+}
+
+TEST_CASE("time zone: wider columns are those of the clock on the wall") {
+    const InTimeZone berlin("Europe/Berlin");
+    TimeBuckets buckets;
+    // A hundred hours by the minute, and a column is of two.
+    for (std::int64_t minute = 0; minute < 6000; ++minute)
+        buckets.add(Timestamp(static_cast<double>(summer_ends - 50 * hour + minute * 60)));
+    const auto chart = buckets.chart();
+    REQUIRE(chart);
+    REQUIRE(chart->width == 2 * hour);
+    std::map<std::uint64_t, std::size_t> columns;
+    for (std::size_t i = 1; i + 1 < chart->counts.size(); ++i) ++columns[chart->counts[i]];
+    CHECK(columns.size() == 2);
+    CHECK(columns[180] == 1);
+}
+
+TEST_CASE("time zone: the hours that a clock shows twice, and what tells them apart") {
+    const InTimeZone berlin("Europe/Berlin");
+    CHECK_FALSE(is_shown_twice(summer_ends - hour - 1));
+    CHECK(is_shown_twice(summer_ends - hour));
+    CHECK(is_shown_twice(summer_ends - 1));
+    CHECK(is_shown_twice(summer_ends));
+    CHECK(is_shown_twice(summer_ends + hour - 1));
+    CHECK_FALSE(is_shown_twice(summer_ends + hour));
+    CHECK(offset_text(summer_ends - 1) == "UTC+02:00");
+    CHECK(offset_text(summer_ends) == "UTC+01:00");
+    for (const std::int64_t around : {-2 * hour, -hour, std::int64_t{-1}, std::int64_t{0}, hour})
+        CHECK_FALSE(is_shown_twice(summer_begins + around));
+    use_time_zone("America/St_Johns");
+    CHECK(offset_text(winter) == "UTC-03:30");
+    use_time_zone("UTC");
+    CHECK(offset_text(winter) == "UTC+00:00");
+    CHECK_FALSE(is_shown_twice(summer_ends));
+}
+
+TEST_CASE("time zone: two columns with the same time on the wall have labels that differ") {
+    const InTimeZone berlin("Europe/Berlin");
+    TimeBuckets buckets;
+    for (const std::int64_t time : {summer_ends - 30 * 60, summer_ends + 30 * 60})
+        buckets.add(Timestamp(static_cast<double>(time)));
+    const std::string page = time_section(Locale(Language::english), buckets).content();
+    CHECK_THAT(page, Catch::Matchers::ContainsSubstring("02:30 (UTC+02:00)"));
+    CHECK_THAT(page, Catch::Matchers::ContainsSubstring("02:30 (UTC+01:00)"));
 }
 
 TEST_CASE("time zone: the last one that was taken counts, also one that is no whole hour away") {

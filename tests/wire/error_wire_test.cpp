@@ -116,9 +116,12 @@ TEST_CASE("a malformed entry of an error does not affect the others") {
         R"({"code":12,"message":null,"param":["x"]},"be short",7,null,[],{"code":"c","param":"p","more":{}}]}})");
     CHECK(read.shape == ErrorShape::envelope);
     CHECK(read.error.code == "validation_error");
-    CHECK(
-        read.error.errors ==
-        std::vector<FieldError>{{"12", "", ""}, {"", "be short", ""}, {"", "7", ""}, {}, {}, {"c", "", "p"}});
+    CHECK(read.error.errors == std::vector<FieldError>{{"12", "", ""},
+                                                       {"", "be short", ""},
+                                                       {"", "7", ""},
+                                                       {"", "null", ""},
+                                                       {"", "[]", ""},
+                                                       {"c", "", "p"}});
     const Read detail(R"({"detail":[{"loc":"email","msg":7,"type":null},"be short",)"
                       R"({"loc":["body",null,"name"],"msg":"m","type":"t"}]})");
     CHECK(detail.shape == ErrorShape::detail);
@@ -153,6 +156,47 @@ TEST_CASE("a legacy detail text is the message") {
     CHECK(read.shape == ErrorShape::detail);
     CHECK(read.error.message == "Posting not found");
     CHECK(read.error.errors.empty());
+}
+
+TEST_CASE("no field error is empty, however the service nests it") {
+    struct Nested {
+        std::string body;
+        std::string message;
+        cis::FieldError first;
+    };
+    const std::string unknown = R"({"field":"email","issue":"is missing"})";
+    const std::vector<Nested> all{
+        {R"({"detail":{"message":"is missing","code":"required","param":"email"}})",
+         "is missing",
+         {"required", "is missing", "email"}},
+        {R"({"detail":{"errors":[{"loc":["body","email"],"msg":"is missing","type":"required"}]}})",
+         "is missing",
+         {"required", "is missing", "email"}},
+        {R"({"detail":{"message":"two faults","errors":["a","b"]}})", "two faults", {{}, "a", {}}},
+        {R"({"detail":{"detail":[{"loc":["email"],"msg":"is missing"}]}})",
+         "is missing",
+         {{}, "is missing", "email"}},
+        {R"({"detail":{"detail":{"detail":{"detail":[{"msg":"deep"}]}}}})", "deep", {{}, "deep", {}}},
+        {R"({"detail":)" + unknown + "}", unknown, {{}, unknown, {}}},
+        {R"({"detail":[)" + unknown + "]}", unknown, {{}, unknown, {}}},
+        {R"({"detail":[["a","b"]]})", R"(["a","b"])", {{}, R"(["a","b"])", {}}},
+        {R"({"detail":[null]})", "null", {{}, "null", {}}},
+        {R"({"detail":[{}]})", "{}", {{}, "{}", {}}},
+        {R"({"detail":{"errors":{"email":["is missing"]}}})",
+         R"({"errors":{"email":["is missing"]}})",
+         {{}, R"({"errors":{"email":["is missing"]}})", {}}},
+        {R"({"error":{"message":"no","errors":[)" + unknown + "]}}", "no", {{}, unknown, {}}},
+        {R"({"error":{"message":"no","errors":[{"msg":"is missing","loc":["body","email"]}]}})",
+         "no",
+         {{}, "is missing", "email"}}};
+    for (const Nested& nested : all) {
+        CAPTURE(nested.body);
+        const Read read(nested.body);
+        CHECK(read.error.message == nested.message);
+        REQUIRE(read.error.errors.size() >= 1);
+        CHECK(read.error.errors.front() == nested.first);
+        CHECK(read.error.body_sample == nested.body);
+    }
 }
 
 TEST_CASE("an envelope nested in a detail is read") {

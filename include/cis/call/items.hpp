@@ -21,7 +21,8 @@ namespace cis {
 
 namespace detail {
 
-/// The place in a list that is read item by item. Copies share it.
+/// The place in a list that is read item by item. Copies share it. One that was moved from has none: the next
+/// item must be fetched, which fails.
 template <Described T>
 class ItemReader {
 public:
@@ -33,6 +34,7 @@ public:
 
     /// What comes next without a fetch; none if a page must be fetched.
     [[nodiscard]] std::optional<Next> ready() const {
+        if (!place_) return std::nullopt;
         Place& at = *place_;
         if (at.left == 0) return std::optional<T>();
         if (at.next_undecodable < at.page.undecodable.size())
@@ -50,8 +52,10 @@ public:
     }
     /// The caller's context is that of all pages that the next item needs: later ones are fetched from
     /// another thread.
-    void capture() const { place_->walker->capture(); }
-    [[nodiscard]] PageCall<T> fetch() const { return place_->pages.fetch(); }
+    void capture() const {
+        if (place_) place_->walker->capture();
+    }
+    [[nodiscard]] PageCall<T> fetch() const { return place_ ? place_->pages.fetch() : PageCall<T>(nullptr); }
     [[nodiscard]] std::optional<Next> examine(Result<std::optional<Page<T>>> page) const {
         if (!page) return Next(std::move(page).error());
         Place& at = *place_;
@@ -67,12 +71,16 @@ public:
     [[nodiscard]] SentCall without_request() const { return place_->walker->without_request(); }
 
     [[nodiscard]] bool finished() const noexcept {
+        if (!place_) return true;
         const Place& at = *place_;
         const bool has_read =
             at.next >= at.page.data.size() && at.next_undecodable >= at.page.undecodable.size();
         return at.left == 0 || (has_read && at.pages.finished());
     }
-    [[nodiscard]] const std::string& cursor() const noexcept { return place_->cursor; }
+    [[nodiscard]] const std::string& cursor() const noexcept {
+        static const std::string none;
+        return place_ ? place_->cursor : none;
+    }
 
 private:
     struct Place {
@@ -176,7 +184,7 @@ private:
 /// The items of a list, one after the other, without blocking. Get them from Paged::items(). max_items() and
 /// on_undecodable() of the list hold; the latter's function is called where callbacks are, on the client's
 /// thread for `submit()` and `async_send()`, and must not throw. Without it, an item that cannot be decoded
-/// is an error, and the next item follows.
+/// is an error, and the next item follows. If it was moved from, it is finished(), and its next item is an error.
 template <Described T>
 class Items {
 public:

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <cis/call/call_spec.hpp>
+#include <cis/call/cursor_trail.hpp>
 #include <cis/call/sent_call.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/result.hpp>
@@ -72,11 +72,7 @@ private:
     bool finished_{false};
     bool is_fetching_{false};
     std::optional<Error> obstacle_;  ///< the error to return after the last page
-    // Brent's cycle detection: each cursor is compared with a checkpoint, which is renewed after ever
-    // longer stretches.
-    std::string checkpoint_;
-    std::size_t steps_{0};
-    std::size_t stretch_{1};
+    CursorTrail trail_;
     std::shared_ptr<PageNumbers> numbers_;  ///< only with page numbers
 };
 

@@ -117,6 +117,7 @@ public:
 
     /// Fetches the first page if no page was fetched yet. Throws Exception.
     [[nodiscard]] iterator begin() & {
+        require_list();
         if (!pages_) {
             open();
             load();
@@ -180,6 +181,10 @@ public:
     }
 
 private:
+    /// Throws Exception if the list was moved from: what is left of it is not its end.
+    void require_list() const {
+        if (!this->spec_.session) throw_error(invalid_argument("list", "was moved from"));
+    }
     void open() {
         pages_.emplace(std::make_shared<detail::PageWalker>(this->spec_, id_, paging_));
         cursor_ = pages_->cursor();
@@ -229,6 +234,7 @@ private:
         return page;
     }
     void gather(std::size_t most, Collected<T>& gathered) {
+        require_list();
         if (is_read_) pass();
         while (gathered.items.size() < most && gathered.undecodable.size() < most && read_ < max_items_) {
             if (failure_) throw_error(*failure_);

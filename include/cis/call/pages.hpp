@@ -7,8 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include <cis/call/call_spec.hpp>
 #include <cis/call/page_walker.hpp>
 #include <cis/call/sendable.hpp>
+#include <cis/call/sent_call.hpp>
 #include <cis/core/result.hpp>
 #include <cis/model/described.hpp>
 #include <cis/model/page.hpp>
@@ -20,9 +22,10 @@ namespace detail {
 /// Reads a page of a list.
 template <Described T>
 struct ReadPage {
-    std::shared_ptr<PageWalker> walker;
+    std::shared_ptr<PageWalker> walker;  ///< null if the call was moved from
 
     Result<std::optional<Page<T>>> operator()(SentCall& call) {
+        if (!walker) return std::move(*call.error);
         Page<T> page;
         const PageParts parts{describe(std::type_identity<std::vector<T>>{}), &page.data, page.pagination,
                               page.undecodable, page.extra};
@@ -51,13 +54,14 @@ public:
 
 private:
     friend detail::OneRequest<PageCall<T>, std::optional<Page<T>>, detail::ReadPage<T>>;
-    detail::SentCall open() { return walker_->open(); }
+    detail::SentCall open() { return walker_ ? walker_->open() : detail::SentCall(detail::CallSpec{}); }
     detail::ReadPage<T> reader() { return {walker_}; }
 
     std::shared_ptr<detail::PageWalker> walker_;
 };
 
-/// The pages of a list, one after the other. Get them from Paged::pages().
+/// The pages of a list, one after the other. Get them from Paged::pages(). If it was moved from, it is
+/// finished(), and its next page is an error.
 template <Described T>
 class Pages {
 public:
@@ -86,18 +90,21 @@ public:
     /// @endcode
     [[nodiscard]] PageCall<T> fetch() { return PageCall<T>(walker_); }
     /// Whether the list was read to its end, or ended with an error.
-    [[nodiscard]] bool finished() const noexcept { return walker_->finished(); }
+    [[nodiscard]] bool finished() const noexcept { return !walker_ || walker_->finished(); }
     /// Whether fetch() was sent, and its result was not taken yet.
-    [[nodiscard]] bool is_fetching() const noexcept { return walker_->is_fetching(); }
+    [[nodiscard]] bool is_fetching() const noexcept { return walker_ && walker_->is_fetching(); }
     /// The cursor to resume after the last returned page: `.starting_after` of a later run.
-    [[nodiscard]] const std::string& cursor() const noexcept { return walker_->cursor(); }
+    [[nodiscard]] const std::string& cursor() const noexcept {
+        static const std::string none;
+        return walker_ ? walker_->cursor() : none;
+    }
     /// The cursor to resume after an item of the last returned page.
     [[nodiscard]] std::string cursor_of(const T& item) const {
-        return walker_->cursor_of(describe(std::type_identity<T>{}), &item);
+        return walker_ ? walker_->cursor_of(describe(std::type_identity<T>{}), &item) : std::string();
     }
     /// The cursor to resume after an item that could not be decoded; empty if it has no readable id.
     [[nodiscard]] std::string cursor_of(const UndecodableItem& item) const {
-        return walker_->cursor_of(describe(std::type_identity<Json>{}), &item.raw);
+        return walker_ ? walker_->cursor_of(describe(std::type_identity<Json>{}), &item.raw) : std::string();
     }
 
 private:

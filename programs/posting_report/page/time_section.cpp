@@ -14,13 +14,21 @@ namespace {
 /// With fewer columns, there is no room for a label between the first and the last.
 constexpr std::size_t fewest_for_middle = 8;
 
+/// A minute, with what tells it from the other one that the clock shows alike.
+std::string minute_text(const Locale& locale, std::int64_t time) {
+    std::string text = locale.minute(local_seconds(time));
+    return is_shown_twice(time) ? text + " (" + offset_text(time) + ')' : text;
+}
+
 /// A time, as exact as the columns.
-std::string time_text(const Locale& locale, const TimeBuckets::Chart& chart, std::int64_t local) {
-    return chart.width < day ? locale.minute(local) : locale.day(local);
+std::string time_text(const Locale& locale, const TimeBuckets::Chart& chart, std::int64_t time) {
+    return chart.width < day ? minute_text(locale, time) : locale.day(local_seconds(time));
 }
 
 std::string begin_text(const Locale& locale, const TimeBuckets::Chart& chart, std::size_t bucket) {
-    return time_text(locale, chart, chart.begin + static_cast<std::int64_t>(bucket) * chart.width);
+    const std::int64_t begin = chart.begin + static_cast<std::int64_t>(bucket) * chart.width;
+    if (TimeBuckets::is_real(chart.width)) return minute_text(locale, begin);
+    return chart.width < day ? locale.minute(begin) : locale.day(begin);
 }
 
 /// At the ends stand the times of the first and the last person.
@@ -57,7 +65,7 @@ Html drawn(const Locale& locale, const TimeBuckets::Chart& chart, std::uint64_t 
 
 /// One column would be a chart without a scale.
 Html at_once(const Locale& locale, const TimeBuckets::Chart& chart) {
-    const std::string when = locale.minute(chart.first) + " (" + time_zone_name() + ')';
+    const std::string when = minute_text(locale, chart.first) + " (" + time_zone_name() + ')';
     return element("p", locale.text(texts::invited_at, {{"when", when}}));
 }
 

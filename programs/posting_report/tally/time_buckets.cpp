@@ -10,7 +10,7 @@
 namespace cis::programs {
 namespace {
 
-/// A Monday. All cells and buckets are multiples of their width from here.
+/// A Monday. On the wall, all cells and buckets are multiples of their width from here.
 constexpr std::int64_t origin = 4 * day;
 /// The first second of the year 10,000.
 constexpr double end_of_time = 253'402'300'800.0;
@@ -29,13 +29,28 @@ constexpr std::array<std::int64_t, 27> bucket_widths{
     2 * week,   4 * week,   8 * week,    16 * week,   32 * week,   64 * week,   128 * week,
     256 * week, 512 * week, 1024 * week, 2048 * week, 4096 * week, 8192 * week};
 
-/// Which cell or bucket of a width a time is in.
-std::int64_t index_of(std::int64_t seconds, std::int64_t width) {
-    const std::int64_t distance = seconds - origin;
-    return distance >= 0 ? distance / width : -((-distance + width - 1) / width);
+/// How far a local time is behind the begin of its cell or bucket.
+std::int64_t offset_in(std::int64_t local, std::int64_t width) {
+    const std::int64_t rest = (local - origin) % width;
+    return rest < 0 ? rest + width : rest;
 }
 
-std::int64_t begin_of(std::int64_t index, std::int64_t width) { return origin + index * width; }
+/// The begin of the cell of an epoch time: in real time or in local seconds, as for buckets of this width.
+std::int64_t cell_of(std::int64_t time, std::int64_t width) {
+    const std::int64_t local = local_seconds(time);
+    return (TimeBuckets::is_real(width) ? time : local) - offset_in(local, width);
+}
+
+/// A cell, for buckets of either kind.
+struct Cell {
+    std::int64_t real;  ///< its begin, if it was counted in real time
+    std::int64_t local;
+    std::uint64_t count;
+
+    [[nodiscard]] std::int64_t begin(std::int64_t width) const {
+        return TimeBuckets::is_real(width) ? real : local;
+    }
+};
 
 }  // namespace
 
@@ -53,10 +68,10 @@ void TimeBuckets::add(const std::optional<Timestamp>& time) {
         return;
     }
     ++counted_;
-    const std::int64_t seconds = local_seconds(static_cast<std::int64_t>(time->epoch_seconds()));
+    const auto seconds = static_cast<std::int64_t>(time->epoch_seconds());
     first_ = std::min(first_, seconds);
     last_ = std::max(last_, seconds);
-    ++cells_[index_of(seconds, cell_widths[cell_width_])];
+    ++cells_[cell_of(seconds, cell_widths[cell_width_])];
     if (cells_.size() > most_cells && cell_width_ + 1 < cell_widths.size()) coarsen();
 }
 
@@ -64,26 +79,32 @@ void TimeBuckets::coarsen() {
     const std::int64_t old_width = cell_widths[cell_width_];
     const std::int64_t new_width = cell_widths[++cell_width_];
     std::map<std::int64_t, std::uint64_t> coarse;
-    for (const auto& [index, count] : cells_)
-        coarse[index_of(begin_of(index, old_width), new_width)] += count;
+    for (const auto& [begin, count] : cells_) {
+        coarse[is_real(old_width) ? cell_of(begin, new_width) : begin - offset_in(begin, new_width)] += count;
+    }
     cells_ = std::move(coarse);
 }
 
 std::optional<TimeBuckets::Chart> TimeBuckets::chart() const {
     if (cells_.empty()) return std::nullopt;
-    const std::int64_t cell = cell_widths[cell_width_];
-    const std::int64_t first = begin_of(cells_.begin()->first, cell);
-    const std::int64_t last = begin_of(cells_.rbegin()->first, cell);
+    const std::int64_t cell_width = cell_widths[cell_width_];
+    std::vector<Cell> cells;
+    cells.reserve(cells_.size());
+    for (const auto& [begin, count] : cells_)
+        cells.push_back(
+            {.real = begin, .local = is_real(cell_width) ? local_seconds(begin) : begin, .count = count});
     for (const std::int64_t width : bucket_widths) {
-        const std::int64_t from = index_of(first, width);
-        const std::int64_t to = index_of(last, width) + 1;
-        if (width % cell != 0 || to - from > static_cast<std::int64_t>(most_buckets)) continue;
-        Chart chart{
-            .begin = begin_of(from, width), .width = width, .counts = {}, .first = first_, .last = last_};
-        chart.counts.resize(static_cast<std::size_t>(to - from));
-        for (const auto& [index, count] : cells_) {
-            chart.counts[static_cast<std::size_t>(index_of(begin_of(index, cell), width) - from)] += count;
-        }
+        if (width % cell_width != 0) continue;
+        // Where clocks go back, the last cell is not the latest on the wall.
+        const auto [first, last] =
+            std::ranges::minmax_element(cells, {}, [width](const Cell& cell) { return cell.begin(width); });
+        const std::int64_t begin = first->begin(width) - offset_in(first->local, width);
+        const std::int64_t size = (last->begin(width) - begin) / width + 1;
+        if (size > static_cast<std::int64_t>(most_buckets)) continue;
+        Chart chart{.begin = begin, .width = width, .counts = {}, .first = first_, .last = last_};
+        chart.counts.resize(static_cast<std::size_t>(size));
+        for (const Cell& cell : cells)
+            chart.counts[static_cast<std::size_t>((cell.begin(width) - begin) / width)] += cell.count;
         return chart;
     }
     return std::nullopt;

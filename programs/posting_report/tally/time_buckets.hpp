@@ -9,10 +9,15 @@
 
 #include <cis/core/timestamp.hpp>
 
+#include "tally/time_units.hpp"
+
 namespace cis::programs {
 
 /// How many candidates came when, in buckets of equal width: minutes, hours, days or weeks of the time zone
 /// (local_seconds(); a week begins on Monday).
+///
+/// Buckets of at most an hour are of real time, so that the two hours that the clock shows alike at the end of
+/// summer time are two. Wider ones are of the clock on the wall: such a day has 25 hours.
 ///
 /// It counts in one pass, without knowing which times will follow. The memory that it needs does not depend
 /// on the number of candidates.
@@ -20,12 +25,13 @@ class TimeBuckets {
 public:
     /// A chart of the counts.
     struct Chart {
-        std::int64_t begin{};  ///< of the first bucket, in local seconds
+        /// Of the first bucket: epoch seconds if the buckets are of real time, otherwise local seconds.
+        std::int64_t begin{};
         std::int64_t width{};  ///< of a bucket, in seconds
         std::vector<std::uint64_t>
             counts{};          ///< of each bucket, at most 80; the first and the last are not 0
-        std::int64_t first{};  ///< the first time of all, in local seconds
-        std::int64_t last{};   ///< the last time of all, in local seconds
+        std::int64_t first{};  ///< the first time of all, in epoch seconds
+        std::int64_t last{};   ///< the last time of all, in epoch seconds
     };
 
     /// Counts a candidate.
@@ -39,13 +45,15 @@ public:
     [[nodiscard]] std::uint64_t out_of_range() const { return out_of_range_; }
     /// Whether a time is in the years 1970 to 9999.
     [[nodiscard]] static bool is_valid(Timestamp time);
+    /// Whether buckets of this width are of real time.
+    [[nodiscard]] static bool is_real(std::int64_t width) { return width <= hour; }
     /// The chart with the narrowest buckets; empty if no candidate has a time.
     [[nodiscard]] std::optional<Chart> chart() const;
 
 private:
     void coarsen();
 
-    std::map<std::int64_t, std::uint64_t> cells_;  ///< by the number of the cell
+    std::map<std::int64_t, std::uint64_t> cells_;  ///< by the begin of the cell, as for buckets of its width
     std::int64_t first_{std::numeric_limits<std::int64_t>::max()};
     std::int64_t last_{std::numeric_limits<std::int64_t>::min()};
     std::size_t cell_width_{0};  ///< an index

@@ -1,9 +1,11 @@
 #include "files/subscriptions_file.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 namespace cis::programs {
@@ -38,7 +40,27 @@ std::optional<webhook::Subscription> webhook_of(const std::string& line, const s
     return subscription(where, event_type, secret);
 }
 
+/// Whether a text is read as one word of a line, and controls no terminal that shows the file.
+bool is_word(std::string_view text) {
+    return !text.empty() && text.front() != '#' &&
+           std::ranges::all_of(text, [](char c) { return c > ' ' && c <= '~'; });
+}
+
 }  // namespace
+
+Secret subscription_line(const std::string& id, const std::string& event_type, const Secret& secret) {
+    for (const auto& [text, name] :
+         {std::pair<std::string_view, std::string_view>(id, "id"),
+          std::pair<std::string_view, std::string_view>(secret.reveal(), "signing secret")}) {
+        if (!is_word(text)) {
+            throw std::runtime_error(
+                "the service's " + std::string(name) +
+                " cannot be a word of a line: it is empty, begins with #, or has blanks, "
+                "control characters or others than ASCII");
+        }
+    }
+    return {id + ' ' + event_type + ' ' + secret.reveal()};
+}
 
 std::vector<webhook::Subscription> read_subscriptions(const std::string& file) {
     std::ifstream lines(file, std::ios::binary);

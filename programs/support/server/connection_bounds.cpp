@@ -59,10 +59,15 @@ std::optional<ConnectionBounds::Time> ConnectionBounds::next_ending() const {
     return next;
 }
 
+std::chrono::milliseconds ConnectionBounds::least_time() const {
+    const bool is_flood = count_ >= limits_.connections + limits_.reserve;
+    return is_flood ? std::min(limits_.least_time, limits_.least_time_in_flood) : limits_.least_time;
+}
+
 std::optional<ConnectionBounds::Time> ConnectionBounds::end_of(const Connection& connection) const {
     if (!connection.waits_since || connection.must_end) return std::nullopt;
     const auto time =
-        is_in_the_way(connection) ? std::min(limits_.least_time, limits_.request_time) : limits_.request_time;
+        is_in_the_way(connection) ? std::min(least_time(), limits_.request_time) : limits_.request_time;
     return *connection.waits_since + time;
 }
 

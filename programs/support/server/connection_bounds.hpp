@@ -13,6 +13,8 @@ namespace cis::programs {
 struct ConnectionLimits {
     /// Each costs a thread, and up to the limit of a body.
     std::size_t connections = 128;
+    /// Accepted beyond them, until others have given way.
+    std::size_t reserve = 16;
     /// From one address. A proxy in front is one address. 0: no limit but that of all.
     std::size_t per_address = 64;
     /// For the head of a request, from the connection or the last response on, and again for its body,
@@ -20,6 +22,9 @@ struct ConnectionLimits {
     std::chrono::milliseconds request_time{60'000};
     /// Before that, a connection gives way only after this time, so that a burst is served.
     std::chrono::milliseconds least_time{1'000};
+    /// The same if the reserve is used up, too: nobody is accepted then, and thousands may wait for it. Who has
+    /// waited there has sent a request by then.
+    std::chrono::milliseconds least_time_in_flood{20};
 };
 
 /// Decides which connections of a server have to end. A connection either waits for its client, or its
@@ -57,6 +62,8 @@ private:
     void count_no_more(const Connection& connection);
     /// It has to make room for others.
     [[nodiscard]] bool is_in_the_way(const Connection& connection) const;
+    /// How long a connection that is in the way may wait.
+    [[nodiscard]] std::chrono::milliseconds least_time() const;
     [[nodiscard]] std::optional<Time> end_of(const Connection& connection) const;
 
     ConnectionLimits limits_;

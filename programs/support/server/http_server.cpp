@@ -2,17 +2,21 @@
 
 #include <microhttpd.h>
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <optional>
+#include <sstream>
 #include <stdexcept>
 #include <stop_token>
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "server/body_framing.hpp"
+#include "server/head_layout.hpp"
 #include "server/socket.hpp"
 
 namespace cis::programs {
@@ -45,6 +49,35 @@ MHD_Result respond(MHD_Connection* connection, int status, bool closes = false) 
     const MHD_Result queued = MHD_queue_response(connection, static_cast<unsigned>(status), response);
     MHD_destroy_response(response);
     return queued;
+}
+
+MHD_Result collect_place(void* fields, MHD_ValueKind /*kind*/, const char* name, const char* value) {
+    static_cast<std::vector<HeadLayout::Field>*>(fields)->push_back({.name = name, .value = value});
+    return MHD_YES;
+}
+
+/// Whether this libmicrohttpd has levels of strictness, of which MHD_OPTION_STRICT_FOR_CLIENT asks for a strict one.
+/// It may lay a head out otherwise than is_read_as_sent() knows.
+bool has_levels() {
+    static const bool has = [] {
+        constexpr std::array<int, 3> first{0, 9, 77};
+        std::array<int, 3> version{};
+        std::istringstream text(MHD_get_version());
+        char point = 0;
+        text >> version[0] >> point >> version[1] >> point >> version[2];
+        return version >= first;
+    }();
+    return has;
+}
+
+bool has_plain_head(MHD_Connection* connection, const char* method, const char* version) {
+    if (has_levels()) return true;
+    std::vector<HeadLayout::Field> fields;
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, &collect_place, &fields);
+    const auto* const info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info != nullptr &&
+           is_read_as_sent(
+               {.method = method, .version = version, .size = info->header_size, .fields = fields});
 }
 
 /// Where the body ends is not known, so nothing after the headers is read.
@@ -126,9 +159,7 @@ public:
     Daemon(const HttpServerOptions& options, Handler handler)
         : body_limit_(options.body_limit), handler_(std::move(handler)), connections_(options.limits) {
         const sockaddr_in listen_at = socket_address(options.address, options.port);
-        // For those that have to end and have not done so yet.
-        constexpr std::size_t reserve = 16;
-        const auto most = static_cast<unsigned>(options.limits.connections + reserve);
+        const auto most = static_cast<unsigned>(options.limits.connections + options.limits.reserve);
         daemon_ = MHD_start_daemon(MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION,
                                    options.port, nullptr, nullptr, &Daemon::access, this,    //
                                    MHD_OPTION_SOCK_ADDR, &listen_at,                         //
@@ -157,7 +188,10 @@ private:
             if (*state == nullptr) {
                 daemon.connections_.wait(connection);  // for the body
                 auto exchange = begin(connection, method);
-                if (!is_framed_plainly(exchange->request.headers, version)) return refuse(connection);
+                if (!has_plain_head(connection, method, version) ||
+                    !is_framed_plainly(exchange->request.headers, version)) {
+                    return refuse(connection);
+                }
                 *state = exchange.release();
                 return MHD_YES;
             }

@@ -1,6 +1,7 @@
 #include "time/time_zone.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -50,6 +51,28 @@ const std::string& time_zone_name() { return zone_in_use(); }
 std::int64_t local_seconds(std::int64_t epoch_seconds) {
     if (zone_in_use() == utc) return epoch_seconds;
     return epoch_seconds + seconds_ahead_of_utc(epoch_seconds);
+}
+
+bool is_shown_twice(std::int64_t epoch_seconds) {
+    constexpr std::int64_t longest_step_back = 3 * 3600;
+    const auto ahead = [](std::int64_t time) { return local_seconds(time) - time; };
+    const std::int64_t now = ahead(epoch_seconds);
+    const std::int64_t step_after = now - ahead(epoch_seconds + longest_step_back);
+    const std::int64_t step_before = ahead(epoch_seconds - longest_step_back) - now;
+    const auto is_alike = [&](std::int64_t other) {
+        return other != epoch_seconds && local_seconds(other) == epoch_seconds + now;
+    };
+    return is_alike(epoch_seconds + step_after) || is_alike(epoch_seconds - step_before);
+}
+
+std::string offset_text(std::int64_t epoch_seconds) {
+    constexpr std::int64_t minute = 60;
+    const std::int64_t minutes = (local_seconds(epoch_seconds) - epoch_seconds) / minute;
+    const auto two_digits = [](std::int64_t number) {
+        return (number < 10 ? "0" : "") + std::to_string(number);
+    };
+    return std::string("UTC") + (minutes < 0 ? '-' : '+') + two_digits(std::abs(minutes) / minute) + ':' +
+           two_digits(std::abs(minutes) % minute);
 }
 
 std::string fault_of_time_zone(const std::string& name) {

@@ -19,6 +19,12 @@ void use_time_zone(const std::string& name);
 /// What a clock on the wall shows, as the seconds since the epoch at which a clock in UTC shows the same.
 [[nodiscard]] std::int64_t local_seconds(std::int64_t epoch_seconds);
 
+/// Whether the clock on the wall shows this time twice, because it is put back, as at the end of summer time.
+[[nodiscard]] bool is_shown_twice(std::int64_t epoch_seconds);
+
+/// How far the clock on the wall is ahead of UTC, e.g. `UTC+02:00`.
+[[nodiscard]] std::string offset_text(std::int64_t epoch_seconds);
+
 /// For the command line: why a name is of no time zone that this system knows; empty if it is.
 [[nodiscard]] std::string fault_of_time_zone(const std::string& name);
 

@@ -1,3 +1,5 @@
+#include "gzip.hpp"
+#include "peak_memory.hpp"
 #include "test.hpp"
 
 namespace {
@@ -78,6 +80,53 @@ TEST_CASE("gzip is decoded") {
                            answer::gzipped_json(404, error_json("not_found"))});
     CHECK(service.client.health().send().text() == json_of_size(100'000));
     CHECK(service.client.health().try_send().error().code == "not_found");
+}
+
+TEST_CASE("the begin of an error body of 100 MB is read, and no more") {
+    const std::string filler(std::size_t{64} * 1024, 'x');
+    constexpr int fillers = 1600;
+    std::atomic<std::size_t> sent = 0;
+    const auto pour = [&](Connection& connection, const std::string& head, const std::string& before,
+                          const std::string& after) {
+        (void)connection.send(head);
+        for (int i = 0; i < fillers && connection.send(before + filler + after); ++i) sent += filler.size();
+    };
+    const Responder with_length = [&](Connection& connection) {
+        pour(connection, "HTTP/1.1 422 No\r\nContent-Length: 104857600\r\n\r\n", "", "");
+    };
+    const Responder chunked = [&](Connection& connection) {
+        pour(connection, "HTTP/1.1 422 No\r\nTransfer-Encoding: chunked\r\n\r\n", "10000\r\n", "\r\n");
+    };
+    const Responder until_end = [&](Connection& connection) {
+        pour(connection, "HTTP/1.1 422 No\r\nConnection: close\r\n\r\n", "", "");
+        connection.close();
+    };
+    const Responder gzipped =
+        answer::with(422, {{"Content-Encoding", "gzip"}}, cis::test::gzip(filler, fillers));
+    for (const Responder& answer : {with_length, chunked, until_end, gzipped}) {
+        sent = 0;
+        FaultyService service({answer, answer::json(200, "{}")});
+        const PeakMemory memory;
+        const auto health = service.client.health().try_send();
+        const std::size_t growth = memory.growth();
+        REQUIRE_FALSE(health);
+        CHECK(health.error().kind == ErrorKind::validation);
+        CHECK(health.error().status == 422);
+        CHECK(health.error().reason == "the error response is larger than 1 MiB: only its start is kept");
+        CHECK(health.error().body_sample == filler.substr(0, 2048));
+        if (PeakMemory::is_meaningful) CHECK(growth < std::size_t{24} * 1024 * 1024);
+        CHECK(sent < std::size_t{50} * 1024 * 1024);
+        CHECK(service.client.health().try_send());
+    }
+}
+
+TEST_CASE("an error body that breaks off leaves what has come of it as a sample") {
+    FaultyService service({answer::truncated_body(422, error_json("validation_error"))});
+    const auto health = service.client.health().once().try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::validation);
+    CHECK(error_json("validation_error").starts_with(health.error().body_sample));
+    CHECK_FALSE(health.error().body_sample.empty());
 }
 
 TEST_CASE("a small response with a long list does not take gigabytes or minutes") {

@@ -282,21 +282,26 @@ TEST_CASE("list_postings: a workspace without postings gets a word") {
     CHECK(table.err == "There is no posting in this workspace yet. create_posting makes one.\n");
 }
 
-TEST_CASE("list_postings: postings that cannot be read are counted, and the others listed") {
+TEST_CASE("list_postings: a posting that cannot be decoded is named, and the others are listed") {
     const std::string cook = R"({"id": "p1", "title": "Cook", "status": "active", "workflow": []})";
     const std::string unreadable =
         R"({"id": "p2", "title": "Baker", "status": "active", "workflow": [], "archived": "yes"})";
     const FaultServer server(answer_in_turn(
         {answer::json(
-             200, R"({"data": [)" + cook + ", " + unreadable + R"(], "pagination": {"has_more": false}})"),
+             200, R"({"data": [)" + unreadable + ", " + cook + R"(], "pagination": {"has_more": false}})"),
          answer::json(200, R"({"data": [], "pagination": {"has_more": false, "total_count": 7}})")}));
-    const ProgramResult table = run_program(
-        "list_postings", {}, {{"CIS_BASE_URL", server.base_url()}, {"CIS_API_KEY", emulator_key}});
-    CHECK(table.exit_code == 1);
-    CHECK(std::regex_search(table.out, std::regex("\nCook +active +7 +- +p1")));
-    CHECK(table.out.find("Baker") == std::string::npos);
-    CHECK(table.err ==
-          "1 posting is not in the table, because the service describes it in a way that cannot be read. "
-          "--format "
-          "jsonl says why.\n");
+    const bool is_table = GENERATE(true, false);
+    const ProgramResult listed =
+        run_program("list_postings", {"--format", is_table ? "table" : "jsonl"},
+                    {{"CIS_BASE_URL", server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    CHECK(listed.exit_code == 3);
+    CHECK(listed.err.starts_with("posting p2 could not be decoded: data[0].archived: "));
+    CHECK(std::count(listed.err.begin(), listed.err.end(), '\n') == 1);
+    if (is_table) {
+        CHECK(std::regex_search(listed.out, std::regex("\nCook +active +7 +- +p1")));
+        CHECK(listed.out.find("Baker") == std::string::npos);
+    } else {
+        CHECK(listed.out.find("\"id\":\"p1\"") != std::string::npos);
+        CHECK(listed.out.find("Baker") != std::string::npos);
+    }
 }

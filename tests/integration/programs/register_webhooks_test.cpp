@@ -197,6 +197,43 @@ TEST_CASE("register_webhooks: an answer without a secret does not pass for succe
     CHECK_FALSE(std::filesystem::exists(program.secrets));
 }
 
+TEST_CASE(
+    "register_webhooks: an id or a secret that would spoil the file is not saved, and the webhook deleted") {
+    struct Answer {
+        std::string id;
+        std::string secret;
+    };
+    const std::string good = "whsec_1";
+    const auto answer =
+        GENERATE_COPY(Answer{"w-1", "whsec_\nw-2 interview_started whsec_2"}, Answer{"w-1", "whsec 1"},
+                      Answer{"w-1", "whsec_\t"}, Answer{"w-1", "#whsec"}, Answer{"w-1", ""},
+                      Answer{"w-1", "whsec_\x1b[31m"}, Answer{"w-1", "whsec_\xC2\x9B"}, Answer{"#w-1", good},
+                      Answer{"w\n1", good}, Answer{"w 1", good}, Answer{"\x1b]0;w\x07", good},
+                      Answer{"", good}, Answer{std::string("w\0", 2), good});
+    CAPTURE(answer.id, answer.secret);
+    RegisterWebhooks program;
+    std::atomic<int> deletions = 0;
+    const FaultServer server([&](Connection& connection) {
+        while (const auto request = connection.read_request()) {
+            if (request->method == "DELETE") ++deletions;
+            const json webhook{{"object", "webhook"}, {"id", answer.id}, {"signing_secret", answer.secret}};
+            connection.respond(request->method == "POST" ? 201 : 200, {{"Content-Type", "application/json"}},
+                               json{{"data", webhook}, {"meta", nullptr}}.dump());
+        }
+    });
+    const ProgramResult result = program.run_against(server.base_url(), {"--event", "interview_started"});
+    CHECK(result.exit_code == 1);
+    CHECK(result.out.empty());
+    CHECK_FALSE(std::filesystem::exists(program.secrets));
+    CHECK_FALSE(has(result.err, "whsec"));
+    CHECK_FALSE(has(result.err, "\x1b"));
+    CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
+    if (answer.id.empty() || answer.secret.empty()) return;  // the library may refuse the response
+    CHECK(deletions == 1);
+    CHECK(has(result.err,
+              "interview_started: the webhook was deleted again, because its secret was not saved"));
+}
+
 TEST_CASE("register_webhooks: an unknown posting leaves no file behind") {
     RegisterWebhooks program;
     program.posting = "no-such-posting";

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace cis::detail {
+
+/// What an error says of cursors that go round in a circle.
+inline constexpr std::string_view circle_of_cursors = "the cursor of the list does not advance";
+
+/// Follows the cursors of a list, and notices when they go round in a circle, of any number of pages. It keeps
+/// one of them (Brent's cycle detection): each cursor is compared with a checkpoint, which is renewed after
+/// ever longer stretches.
+///
+/// Whoever opens a list anew, at the cursor where it broke off, keeps the trail: the list alone would not know
+/// that it has been there.
+class CursorTrail {
+public:
+    /// @param start the cursor that the list is started with; empty: at its beginning
+    explicit CursorTrail(std::string start = {}) : checkpoint_(std::move(start)) {}
+
+    /// Goes on to the next cursor. @return false if the cursors go round in a circle
+    [[nodiscard]] bool advance(const std::string& cursor) {
+        if (cursor == checkpoint_) return false;
+        if (++steps_ == stretch_) {
+            checkpoint_ = cursor;
+            stretch_ *= 2;
+            steps_ = 0;
+        }
+        return true;
+    }
+
+private:
+    std::string checkpoint_;
+    std::size_t steps_{0};
+    std::size_t stretch_{1};
+};
+
+}  // namespace cis::detail

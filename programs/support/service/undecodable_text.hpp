@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <cis/model/page.hpp>
+
+namespace cis::programs {
+
+/// Which record of a list could not be decoded, and why, e.g. "candidate int_1 could not be decoded: …". The text
+/// has nothing of the person but the id.
+/// @param what what the record is
+/// @param id   the name of its id, e.g. `interview_id`
+[[nodiscard]] std::string undecodable_text(std::string_view what, const UndecodableItem& item,
+                                           const char* id);
+
+}  // namespace cis::programs

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "cis/call/cursor_trail.hpp"
+#include "cis/core/error.hpp"
+
+namespace cis::bulk {
+
+/// The error of a list of candidates whose cursors go round in a circle, if the list was opened anew meanwhile.
+/// Otherwise the list has noticed it itself.
+[[nodiscard]] inline Error circle_of_cursors() {
+    Error error;
+    error.kind = ErrorKind::decode;
+    error.outcome = Outcome::applied;
+    error.reason = detail::circle_of_cursors;
+    error.param = "interview_id";
+    error.method = "GET";
+    error.path_pattern = "/api/v2/postings/{posting_id}/candidates";
+    return error;
+}
+
+/// Whether a list goes round in a circle. It does not help to ask again.
+[[nodiscard]] inline bool is_circle_of_cursors(const Error& error) noexcept {
+    return error.kind == ErrorKind::decode && error.reason == detail::circle_of_cursors;
+}
+
+}  // namespace cis::bulk
