@@ -10,6 +10,7 @@
 namespace cis::ingest::detail {
 namespace {
 
+constexpr std::uint32_t longest_id = std::numeric_limits<std::int32_t>::max();
 constexpr double latest_second = std::numeric_limits<std::uint32_t>::max();
 
 std::uint32_t whole_seconds(std::optional<double> time) {
@@ -29,7 +30,8 @@ CandidateIndex::Place CandidateIndex::add(const KnownCandidate& candidate) {
     if (const Place known = find_in(by_id_, id)) return known;
     const Place place = store({.created_at = whole_seconds(candidate.created_at),
                                .next = first_at(candidate.address),
-                               .id_size = static_cast<std::uint32_t>(candidate.id.size())},
+                               .is_row = 0,
+                               .id_size = static_cast<std::uint32_t>(candidate.id.size()) & longest_id},
                               candidate.id);
     by_id_.put(bulk::bytes_of(id), place);
     if (candidate.address != 0) by_address_.put(bulk::bytes_of(candidate.address), place);
@@ -58,6 +60,12 @@ std::string_view CandidateIndex::id(Place place) const noexcept {
 std::optional<double> CandidateIndex::created_at(Place place) const noexcept {
     const std::uint32_t seconds = record(place).created_at;
     return seconds == 0 ? std::nullopt : std::optional<double>(seconds);
+}
+
+void CandidateIndex::mark_as_row(Place place) noexcept {
+    Record marked = record(place);
+    marked.is_row = 1;
+    std::memcpy(at(place), &marked, sizeof marked);
 }
 
 CandidateIndex::Place CandidateIndex::store(const Record& record, std::string_view id) {
@@ -90,7 +98,7 @@ CandidateIndex::Record CandidateIndex::record(Place place) const noexcept {
     return record;
 }
 
-const char* CandidateIndex::at(Place place) const noexcept {
+char* CandidateIndex::at(Place place) const noexcept {
     return blocks_[place / units_per_block].get() + place % units_per_block * unit;
 }
 

@@ -41,7 +41,11 @@ public:
     [[nodiscard]] Place first_at(std::uint64_t address) const;
     [[nodiscard]] Place next_at(Place place) const noexcept;
 
+    /// A row of the input is this candidate.
+    void mark_as_row(Place place) noexcept;
+
     // Of a candidate who is there:
+    [[nodiscard]] bool is_row(Place place) const noexcept { return record(place).is_row; }
     [[nodiscard]] std::string_view id(Place place) const noexcept;
     /// In whole seconds, not later.
     [[nodiscard]] std::optional<double> created_at(Place place) const noexcept;
@@ -51,12 +55,13 @@ private:
     struct Record {
         std::uint32_t created_at;  ///< 0: unknown
         Place next;                ///< with the same address
-        std::uint32_t id_size;
+        std::uint32_t is_row : 1;
+        std::uint32_t id_size : 31;
     };
 
     [[nodiscard]] Place store(const Record& record, std::string_view id);
     [[nodiscard]] Record record(Place place) const noexcept;
-    [[nodiscard]] const char* at(Place place) const noexcept;
+    [[nodiscard]] char* at(Place place) const noexcept;
 
     static constexpr std::size_t unit = 8;  ///< bytes that a place counts: 2^32 of them are 32 GiB
     static constexpr std::size_t units_per_block = std::size_t{1} << 13U;

@@ -142,6 +142,7 @@ void Course::row(const InputRow& input, time_point now) {
     Roster& roster = people_.roster();
     if (const auto candidate = roster.find_candidate(identity); candidate != CandidateIndex::nowhere) {
         addresses.enter(identity.address);
+        roster.mark_as_row(candidate);
         rows_.end({.row = input.number,
                    .state = RowState::created_earlier,
                    .candidate_id = std::string(roster.candidates().id(candidate)),

@@ -17,16 +17,17 @@ PersonRule::Judgement PersonRule::judge(const Identity& row) {
          other = candidates_.next_at(other)) {
         if (is_judged_by(other, Likeness::address, row, judgement)) return judgement;
     }
-    const auto by_name = candidates_.find_person(row.folded_name);
-    if (is_judged_by(by_name, Likeness::name, row, judgement)) return judgement;
-    const auto by_phone = candidates_.find_person(row.phone_person);
-    static_cast<void>(is_judged_by(by_phone, Likeness::phone, row, judgement));
+    for (const auto& [hash, likeness] :
+         {std::pair(row.folded_name, Likeness::name), std::pair(row.phone_person, Likeness::phone)}) {
+        const auto other = candidates_.find_person(hash);
+        if (other == CandidateIndex::nowhere || candidates_.is_row(other)) continue;
+        if (is_judged_by(other, likeness, row, judgement)) break;
+    }
     return judgement;
 }
 
 bool PersonRule::is_judged_by(CandidateIndex::Place other, Likeness likeness, const Identity& row,
                               Judgement& judgement) {
-    if (other == CandidateIndex::nowhere) return false;
     switch (decision_of(row.key, candidates_.id(other))) {
         case Decision::send: return false;
         case Decision::leave_out:

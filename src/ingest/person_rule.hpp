@@ -23,7 +23,8 @@ namespace cis::ingest::detail {
 /// | its folded name, and no e-mail address | undecided |
 /// | its folded name and phone number, as the journal of an earlier run has them | undecided |
 ///
-/// An undecided row waits until a person decides. A decision is about one row and one candidate.
+/// Names and phone numbers are not compared with a candidate whom an earlier row of the input is: the input
+/// lists them as two. An undecided row waits until a person decides. A decision is about one row and one candidate.
 class PersonRule {
 public:
     enum class Verdict : std::uint8_t {

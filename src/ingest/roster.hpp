@@ -43,6 +43,8 @@ public:
     /// @return false if its id was known
     bool enter_stranger(const KnownCandidate& candidate, const std::optional<Key>& person);
     [[nodiscard]] const CandidateIndex& candidates() const noexcept { return candidates_; }
+    /// A row of the input is this candidate.
+    void mark_as_row(CandidateIndex::Place candidate) noexcept { candidates_.mark_as_row(candidate); }
     /// Takes one of the candidates without a key who have this name and e-mail address. @return false if
     /// there is none
     [[nodiscard]] bool take_namesake(const Key& person);

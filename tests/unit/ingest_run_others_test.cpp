@@ -219,3 +219,20 @@ TEST_CASE("people of one input with one name and no address are all sent") {
                                              caller("Ann Lee", "lee@example.com", "+44 1")});
     CHECK(report.count(RowState::created) == 4);
 }
+
+TEST_CASE("a run that goes on sends people of one name as the run before would have") {
+    const bool has_addresses = GENERATE(true, false);
+    const std::vector<ingest::Row> rows{
+        caller("Ann Lee", has_addresses ? "ann@example.com" : "", "+44 1"),
+        caller("Ann Lee", has_addresses ? "lee@example.com" : "", has_addresses ? "+44 1" : "+44 2")};
+    FakedPosting posting;
+    posting.habits.knows_filters = true;
+    posting.options.first_run = true;
+    const auto journal = std::make_shared<MemoryJournal>();
+    posting.options.journal = journal;
+    REQUIRE(posting.run({rows[0]}).complete());
+    if (GENERATE(true, false)) journal->entries.clear();
+    posting.clock->advance(1h);
+    CHECK(posting.run(rows).count(RowState::created) == 1);
+    CHECK(posting.rows.back().state == RowState::created);
+}
