@@ -38,8 +38,8 @@ std::string failure(const std::string& sqlstate) {
            message('Z', "I");
 }
 
-/// Logs in with made-up processes, as a pooler does. Then it answers with these processes, and to all that is sent
-/// after that with a failure.
+/// Logs in with made-up processes, as a pooler does. Then it answers with these processes, and to all that is
+/// sent after that with a failure.
 struct Pooler {
     explicit Pooler(std::vector<std::string> its_processes, std::string its_failure = "42P05")
         : processes(std::move(its_processes)), sqlstate(std::move(its_failure)) {}
