@@ -5,8 +5,8 @@
 
 namespace cis::bulk {
 
-/// The error of a list of candidates whose cursors go round in a circle, if the list was opened anew meanwhile.
-/// Otherwise the list has noticed it itself.
+/// The error of a list of candidates whose cursors go round in a circle, if the list was opened anew
+/// meanwhile. Otherwise the list has noticed it itself.
 [[nodiscard]] inline Error circle_of_cursors() {
     Error error;
     error.kind = ErrorKind::decode;

@@ -8,7 +8,7 @@
 #include <system_error>
 
 #include "core/decimal.hpp"
-#include "http/header_rules.hpp"
+#include "http/header_name.hpp"
 #include "http/http_date.hpp"
 
 namespace cis::detail {

@@ -15,8 +15,8 @@ inline constexpr std::chrono::years longest_retry_after{100};
 [[nodiscard]] std::chrono::system_clock::time_point time_of_response(
     const Headers& headers, std::chrono::system_clock::time_point now);
 
-/// The wait that the `Retry-After` headers of a response ask for. The service and a gateway before it may both
-/// send one, and a proxy may join theirs to `3, 1`: the longest counts.
+/// The wait that the `Retry-After` headers of a response ask for. The service and a gateway before it may
+/// both send one, and a proxy may join theirs to `3, 1`: the longest counts.
 [[nodiscard]] std::optional<std::chrono::milliseconds> retry_after_of(
     const Headers& headers, std::chrono::system_clock::time_point response_time);
 

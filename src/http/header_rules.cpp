@@ -42,11 +42,6 @@ std::string_view fault_of_header(std::string_view name, std::string_view value) 
     return {};
 }
 
-bool is_same_header(std::string_view a, std::string_view b) noexcept {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return std::ranges::equal(a, b, {}, lower, lower);
-}
-
 Headers loggable_headers(const Headers& headers) {
     Headers kept;
     for (const std::string_view name : loggable) {

@@ -15,9 +15,6 @@ namespace cis::detail {
     return fault_of_header(name, value).empty();
 }
 
-/// Whether two names are of one header: case does not count.
-[[nodiscard]] bool is_same_header(std::string_view a, std::string_view b) noexcept;
-
 /// The response headers that may be logged and kept in errors. All others could contain secrets or personal
 /// data.
 [[nodiscard]] Headers loggable_headers(const Headers& headers);

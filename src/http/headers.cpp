@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/overwrite.hpp"
-#include "http/header_rules.hpp"
+#include "http/header_name.hpp"
 
 namespace cis {
 

@@ -14,8 +14,8 @@ inline constexpr const char* pooler_shares_sessions =
     "mode to "
     "session, or connect to the server itself";
 
-/// The process of the server that runs what a connection sends now, if that is not the one which the login has
-/// named: then a pooler is in between. It leaves nothing in the session.
+/// The process of the server that runs what a connection sends now, if that is not the one which the login
+/// has named: then a pooler is in between. It leaves nothing in the session.
 [[nodiscard]] std::optional<std::string> process_behind_pooler(PGconn* connection, Deadline deadline);
 
 }  // namespace cis::sql

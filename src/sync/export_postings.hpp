@@ -32,8 +32,8 @@ struct ExportedPosting {
     [[nodiscard]] const PostingState& latest() const { return plan && !state.ended ? plan->state() : state; }
     /// The chain that a request goes on with, if it is still there.
     [[nodiscard]] std::optional<Pages<Candidate>> take_chain(const PlannedRequest& request);
-    /// Follows the page of a request. @return false if the cursors of its window go round in a circle, however
-    /// often its chain was opened anew
+    /// Follows the page of a request. @return false if the cursors of its window go round in a circle,
+    /// however often its chain was opened anew
     [[nodiscard]] bool advance(const PlannedRequest& request, const PageFacts& facts);
     /// @param gap why its numbers do not agree; empty if they do
     void end(std::string gap);

@@ -22,8 +22,8 @@ struct RetryTerms {
     std::function<void(const Error&)> on_wait{};  ///< called before it waits for the next try
 };
 
-/// The pages of a candidate list. It goes on after failures that may pass, and begins again if the service
-/// no longer knows the cursor. It ends if the cursors go round in a circle, also one with failures in between.
+/// The pages of a candidate list. It goes on after failures that may pass, and begins again if the service no
+/// longer knows the cursor. It ends if the cursors go round in a circle, also one with failures in between.
 class RetryingList {
 public:
     RetryingList(const Client& client, std::string posting_id, CandidateListParams params, RetryTerms terms);

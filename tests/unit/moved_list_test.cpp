@@ -1,4 +1,5 @@
-// What is left of a list, its pages, its items and their calls after they were moved from answers with an error.
+// What is left of a list, its pages, its items and their calls after they were moved from answers with an
+// error.
 
 #include "awaiting.hpp"
 #include "test.hpp"

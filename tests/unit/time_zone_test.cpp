@@ -50,7 +50,7 @@ TEST_CASE("time zone: days and hours of a report are those of it, also when cloc
     const auto chart = buckets.chart();
     REQUIRE(chart);
     CHECK(chart->first == saturday);
-    CHECK(chart->last == saturday + 400 * 24 * hour);
+    CHECK(chart->last == saturday + hour * 24 * 400);
     // The week of Saturday and Sunday ends with Sunday.
     CHECK(chart->counts.front() == 4);
     CHECK(chart->counts.at(1) == 1);
@@ -71,8 +71,8 @@ TEST_CASE("time zone: columns of at most an hour have equally much real time, al
     const InTimeZone zone(change.zone);
     TimeBuckets buckets;
     const std::int64_t begin = change.at - hours * hour / 2;
-    for (std::int64_t minute = 0; minute < hours * 60; ++minute)
-        buckets.add(Timestamp(static_cast<double>(begin + minute * 60)));
+    for (std::int64_t passed = 0; passed < hours * 60; ++passed)
+        buckets.add(Timestamp(static_cast<double>(begin + passed * 60)));
     const auto chart = buckets.chart();
     REQUIRE(chart);
     REQUIRE(chart->width <= hour);
@@ -84,8 +84,8 @@ TEST_CASE("time zone: wider columns are those of the clock on the wall") {
     const InTimeZone berlin("Europe/Berlin");
     TimeBuckets buckets;
     // A hundred hours by the minute, and a column is of two.
-    for (std::int64_t minute = 0; minute < 6000; ++minute)
-        buckets.add(Timestamp(static_cast<double>(summer_ends - 50 * hour + minute * 60)));
+    for (std::int64_t passed = 0; passed < 6000; ++passed)
+        buckets.add(Timestamp(static_cast<double>(summer_ends - 50 * hour + passed * 60)));
     const auto chart = buckets.chart();
     REQUIRE(chart);
     REQUIRE(chart->width == 2 * hour);
@@ -117,7 +117,7 @@ TEST_CASE("time zone: the hours that a clock shows twice, and what tells them ap
 TEST_CASE("time zone: two columns with the same time on the wall have labels that differ") {
     const InTimeZone berlin("Europe/Berlin");
     TimeBuckets buckets;
-    for (const std::int64_t time : {summer_ends - 30 * 60, summer_ends + 30 * 60})
+    for (const std::int64_t time : {summer_ends - hour / 2, summer_ends + hour / 2})
         buckets.add(Timestamp(static_cast<double>(time)));
     const std::string page = time_section(Locale(Language::english), buckets).content();
     CHECK_THAT(page, Catch::Matchers::ContainsSubstring("02:30 (UTC+02:00)"));

@@ -10,12 +10,12 @@ namespace cis::detail {
 /// What an error says of cursors that go round in a circle.
 inline constexpr std::string_view circle_of_cursors = "the cursor of the list does not advance";
 
-/// Follows the cursors of a list, and notices when they go round in a circle, of any number of pages. It keeps
-/// one of them (Brent's cycle detection): each cursor is compared with a checkpoint, which is renewed after
-/// ever longer stretches.
+/// Follows the cursors of a list, and notices when they go round in a circle, of any number of pages. It
+/// keeps one of them (Brent's cycle detection): each cursor is compared with a checkpoint, which is renewed
+/// after ever longer stretches.
 ///
-/// Whoever opens a list anew, at the cursor where it broke off, keeps the trail: the list alone would not know
-/// that it has been there.
+/// Whoever opens a list anew, at the cursor where it broke off, keeps the trail: the list alone would not
+/// know that it has been there.
 class CursorTrail {
 public:
     /// @param start the cursor that the list is started with; empty: at its beginning

@@ -184,7 +184,8 @@ private:
 /// The items of a list, one after the other, without blocking. Get them from Paged::items(). max_items() and
 /// on_undecodable() of the list hold; the latter's function is called where callbacks are, on the client's
 /// thread for `submit()` and `async_send()`, and must not throw. Without it, an item that cannot be decoded
-/// is an error, and the next item follows. If it was moved from, it is finished(), and its next item is an error.
+/// is an error, and the next item follows. If it was moved from, it is finished(), and its next item is an
+/// error.
 template <Described T>
 class Items {
 public:

@@ -1,8 +1,8 @@
 #pragma once
 
 /// @file
-/// Symbol visibility of the compiled libraries: only what is marked `CIS_EXPORT` is visible. A program that is
-/// compiled with `_GLIBCXX_DEBUG` does not link with libraries that were not.
+/// Symbol visibility of the compiled libraries: only what is marked `CIS_EXPORT` is visible. A program that
+/// is compiled with `_GLIBCXX_DEBUG` does not link with libraries that were not.
 
 #include <version>
 
@@ -18,8 +18,8 @@ namespace cis::detail {
 
 // NOLINTBEGIN(readability-identifier-naming): the linker's message should name the macro
 
-/// Only libraries that were compiled with `_GLIBCXX_DEBUG` have it. The macro changes the layout of containers,
-/// so a program and its libraries must agree.
+/// Only libraries that were compiled with `_GLIBCXX_DEBUG` have it. The macro changes the layout of
+/// containers, so a program and its libraries must agree.
 CIS_EXPORT extern const bool compiled_with_GLIBCXX_DEBUG;
 /// Every object of such a program needs it.
 [[gnu::used]] inline const bool* const needs_libraries_compiled_with_GLIBCXX_DEBUG =

@@ -90,9 +90,10 @@ std::optional<TimeBuckets::Chart> TimeBuckets::chart() const {
     const std::int64_t cell_width = cell_widths[cell_width_];
     std::vector<Cell> cells;
     cells.reserve(cells_.size());
-    for (const auto& [begin, count] : cells_)
-        cells.push_back(
-            {.real = begin, .local = is_real(cell_width) ? local_seconds(begin) : begin, .count = count});
+    for (const auto& [begin, count] : cells_) {
+        const std::int64_t local = is_real(cell_width) ? local_seconds(begin) : begin;
+        cells.push_back({.real = begin, .local = local, .count = count});
+    }
     for (const std::int64_t width : bucket_widths) {
         if (width % cell_width != 0) continue;
         // Where clocks go back, the last cell is not the latest on the wall.

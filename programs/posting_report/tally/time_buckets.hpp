@@ -16,8 +16,8 @@ namespace cis::programs {
 /// How many candidates came when, in buckets of equal width: minutes, hours, days or weeks of the time zone
 /// (local_seconds(); a week begins on Monday).
 ///
-/// Buckets of at most an hour are of real time, so that the two hours that the clock shows alike at the end of
-/// summer time are two. Wider ones are of the clock on the wall: such a day has 25 hours.
+/// Buckets of at most an hour are of real time, so that the two hours that the clock shows alike at the end
+/// of summer time are two. Wider ones are of the clock on the wall: such a day has 25 hours.
 ///
 /// It counts in one pass, without knowing which times will follow. The memory that it needs does not depend
 /// on the number of candidates.

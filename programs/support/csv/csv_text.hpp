@@ -16,9 +16,9 @@ inline constexpr std::string_view replacement_character = "\xEF\xBF\xBD";
 [[nodiscard]] std::string csv_row(const std::vector<std::string>& cells, char delimiter = ',',
                                   std::string_view line_end = "\n");
 
-/// A cell that no spreadsheet takes for a formula: an apostrophe is put before a text that begins with
-/// a tab, a carriage return, or `=`, `+`, `-` or `@`, also after blanks, apostrophes or in full width, unless
-/// it is a plain number. A spreadsheet that takes another delimiter than the file's begins a cell inside of the
+/// A cell that no spreadsheet takes for a formula: an apostrophe is put before a text that begins with a tab,
+/// a carriage return, or `=`, `+`, `-` or `@`, also after blanks, apostrophes or in full width, unless it is
+/// a plain number. A spreadsheet that takes another delimiter than the file's begins a cell inside of the
 /// text: so it is done behind each `,`, `;`, `|`, tab and line end, too.
 [[nodiscard]] std::string harmless_cell(std::string text);
 

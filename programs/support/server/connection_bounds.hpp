@@ -22,8 +22,8 @@ struct ConnectionLimits {
     std::chrono::milliseconds request_time{60'000};
     /// Before that, a connection gives way only after this time, so that a burst is served.
     std::chrono::milliseconds least_time{1'000};
-    /// The same if the reserve is used up, too: nobody is accepted then, and thousands may wait for it. Who has
-    /// waited there has sent a request by then.
+    /// The same if the reserve is used up, too: nobody is accepted then, and thousands may wait for it. Who
+    /// has waited there has sent a request by then.
     std::chrono::milliseconds least_time_in_flood{20};
 };
 

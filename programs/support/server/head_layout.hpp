@@ -18,9 +18,9 @@ struct HeadLayout {
     std::span<const Field> fields;
 };
 
-/// Whether each header is where it was sent, and nothing else between them. libmicrohttpd before 0.9.77 joins a
-/// folded line to the name of its header, reads a value up to a NUL, and takes a line that begins with one for
-/// the end of the head: then another reader finds another body.
+/// Whether each header is where it was sent, and nothing else between them. libmicrohttpd before 0.9.77 joins
+/// a folded line to the name of its header, reads a value up to a NUL, and takes a line that begins with one
+/// for the end of the head: then another reader finds another body.
 [[nodiscard]] bool is_read_as_sent(const HeadLayout& head);
 
 }  // namespace cis::programs

@@ -56,8 +56,8 @@ MHD_Result collect_place(void* fields, MHD_ValueKind /*kind*/, const char* name,
     return MHD_YES;
 }
 
-/// Whether this libmicrohttpd has levels of strictness, of which MHD_OPTION_STRICT_FOR_CLIENT asks for a strict one.
-/// It may lay a head out otherwise than is_read_as_sent() knows.
+/// Whether this libmicrohttpd has levels of strictness, of which MHD_OPTION_STRICT_FOR_CLIENT asks for a
+/// strict one. It may lay a head out otherwise than is_read_as_sent() knows.
 bool has_levels() {
     static const bool has = [] {
         constexpr std::array<int, 3> first{0, 9, 77};

@@ -54,7 +54,7 @@ std::int64_t local_seconds(std::int64_t epoch_seconds) {
 }
 
 bool is_shown_twice(std::int64_t epoch_seconds) {
-    constexpr std::int64_t longest_step_back = 3 * 3600;
+    constexpr std::int64_t longest_step_back{3 * 3600};
     const auto ahead = [](std::int64_t time) { return local_seconds(time) - time; };
     const std::int64_t now = ahead(epoch_seconds);
     const std::int64_t step_after = now - ahead(epoch_seconds + longest_step_back);

@@ -18,7 +18,7 @@ std::string message(char type, const std::string& content) {
 std::string text(const std::string& characters) { return characters + '\0'; }
 
 /// The login, which names a process, and a server that is ready.
-std::string login(std::size_t process) {
+std::string logged_in(std::size_t process) {
     return message('R', int32(0)) + message('S', text("server_encoding") + text("UTF8")) +
            message('S', text("client_encoding") + text("UTF8")) + message('K', int32(process) + int32(7)) +
            message('Z', "I");
@@ -38,8 +38,8 @@ std::string failure(const std::string& sqlstate) {
            message('Z', "I");
 }
 
-/// Logs in with made-up processes, as a pooler does. Then it answers with these processes, and to all that is sent
-/// after that with a failure.
+/// Logs in with made-up processes, as a pooler does. Then it answers with these processes, and to all that is
+/// sent after that with a failure.
 struct Pooler {
     explicit Pooler(std::vector<std::string> its_processes, std::string its_failure = "42P05")
         : processes(std::move(its_processes)), sqlstate(std::move(its_failure)) {}
@@ -53,7 +53,7 @@ struct Pooler {
     void serve(Connection& connection) {
         const std::size_t index = connection.index();
         ++connections;
-        if (connection.read_some(4096).empty() || !connection.send(login(1000 + index))) return;
+        if (connection.read_some(4096).empty() || !connection.send(logged_in(1000 + index))) return;
         if (connection.read_some(4096).empty()) return;
         if (!connection.send(process_row(processes.at(std::min(index, processes.size() - 1))))) return;
         while (true) {
