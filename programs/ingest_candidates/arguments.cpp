@@ -158,7 +158,7 @@ void add_options(CommandLine& line, Arguments& arguments) {
          .exit_codes = {{every_row_is_in, "every person is in the service"},
                         {stopped_early, "stopped early"},
                         {wrong_arguments, "wrong arguments or variables"},
-                        {some_rejected, "rows must be corrected"},
+                        {some_rejected, "rows must be corrected or decided about"},
                         {some_failed, "run the same command again"},
                         {no_output, "standard output could not be written"},
                         {journal_in_use, "another run is at work"}}});

@@ -35,7 +35,8 @@ std::string_view reason_of(const PersonRule::Judgement& judgement) {
 }
 
 std::string id_of_namesake(const Identity& row, const CandidateIndex& candidates) {
-    const auto namesake = candidates.find_person(row.folded_person);
+    auto namesake = candidates.find_person(row.folded_person);
+    if (namesake == CandidateIndex::nowhere) namesake = candidates.find_person(row.given_folded_person);
     return namesake == CandidateIndex::nowhere ? std::string() : std::string(candidates.id(namesake));
 }
 

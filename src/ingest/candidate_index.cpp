@@ -10,7 +10,7 @@
 namespace cis::ingest::detail {
 namespace {
 
-constexpr std::uint32_t longest_id = std::numeric_limits<std::int32_t>::max();
+constexpr std::uint32_t longest_id = (std::uint32_t{1} << 30U) - 1;
 constexpr double latest_second = std::numeric_limits<std::uint32_t>::max();
 
 std::uint32_t whole_seconds(std::optional<double> time) {
@@ -31,6 +31,7 @@ CandidateIndex::Place CandidateIndex::add(const KnownCandidate& candidate) {
     const Place place = store({.created_at = whole_seconds(candidate.created_at),
                                .next = first_at(candidate.address),
                                .is_row = 0,
+                               .has_phone = candidate.phone_person != 0,
                                .id_size = static_cast<std::uint32_t>(candidate.id.size()) & longest_id},
                               candidate.id);
     by_id_.put(bulk::bytes_of(id), place);

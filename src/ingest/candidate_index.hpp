@@ -45,7 +45,8 @@ public:
     void mark_as_row(Place place) noexcept;
 
     // Of a candidate who is there:
-    [[nodiscard]] bool is_row(Place place) const noexcept { return record(place).is_row; }
+    [[nodiscard]] bool is_row(Place place) const noexcept { return record(place).is_row != 0; }
+    [[nodiscard]] bool has_phone(Place place) const noexcept { return record(place).has_phone != 0; }
     [[nodiscard]] std::string_view id(Place place) const noexcept;
     /// In whole seconds, not later.
     [[nodiscard]] std::optional<double> created_at(Place place) const noexcept;
@@ -56,7 +57,8 @@ private:
         std::uint32_t created_at;  ///< 0: unknown
         Place next;                ///< with the same address
         std::uint32_t is_row : 1;
-        std::uint32_t id_size : 31;
+        std::uint32_t has_phone : 1;  ///< its number is known
+        std::uint32_t id_size : 30;
     };
 
     [[nodiscard]] Place store(const Record& record, std::string_view id);

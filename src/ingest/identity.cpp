@@ -190,6 +190,10 @@ std::optional<Identity> Identifier::of_row(const Row& row) const {
     if (own_person) identity.person = recipe_ == Recipe::person ? identity.key : hash(*own_person);
     if (!row.given) return identity;
     const IdentityText given = text_of(*row.given);
+    if (const std::uint64_t other = address(given.email); other != identity.address) {
+        identity.given_address = other;
+        identity.given_folded_person = other == 0 ? 0 : folded_person(given.name, given.email);
+    }
     if (const auto other = source(given); other && other != own) identity.other_keys.push_back(hash(*other));
     if (!own_person) return identity;
     if (const auto other = person(given); other && other != own_person)

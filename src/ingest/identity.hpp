@@ -23,6 +23,9 @@ struct Identity {
     std::uint64_t folded_person{0};
     std::uint64_t phone_person{0};
     std::uint64_t folded_name{0};
+    /// The same of the text as it was given, if that has another address: the host in Unicode, for instance.
+    std::uint64_t given_address{0};
+    std::uint64_t given_folded_person{0};
     /// Other keys of the row: an earlier run may have sent it with one of them. Rare: the text was given in
     /// another form (Row::given).
     std::vector<Key> other_keys{};

@@ -7,16 +7,16 @@
 
 namespace cis::ingest::detail {
 
-/// The URLs of all candidates whom the lists of a run have shown, for a caller who wants them.
+/// The URLs of all candidates whom the lists and receipts of a run have shown, for a caller who wants them.
 class InterviewUrls {
 public:
     explicit InterviewUrls(bool are_wanted) : are_wanted_(are_wanted) {}
 
+    void keep(const std::string& id, const std::string& url) {
+        if (are_wanted_ && !url.empty()) urls_.insert_or_assign(id, url);
+    }
     void keep(const ListedPage& page) {
-        if (!are_wanted_) return;
-        for (const ListedCandidate& one : page.candidates) {
-            if (!one.interview_url.empty()) urls_.insert_or_assign(one.id, one.interview_url);
-        }
+        for (const ListedCandidate& one : page.candidates) keep(one.id, one.interview_url);
     }
     /// @return empty if it is not known
     [[nodiscard]] std::string find(const std::string& id) const {

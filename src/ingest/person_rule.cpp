@@ -7,23 +7,42 @@ void PersonRule::recall(const Key& row, std::string other_id, Decision decision)
 }
 
 PersonRule::Judgement PersonRule::judge(const Identity& row) {
+    // A decision holds whatever the row and the candidate have in common now.
+    if (const auto same = left_out_for(row.key); same != CandidateIndex::nowhere)
+        return {.verdict = Verdict::left_out, .other = same};
     if (recipe_ == Recipe::person) {
-        if (const auto same = candidates_.find_person(row.folded_person))
-            return {.verdict = Verdict::same_person, .other = same};
+        for (const std::uint64_t person : {row.folded_person, row.given_folded_person}) {
+            if (const auto same = candidates_.find_person(person))
+                return {.verdict = Verdict::same_person, .other = same};
+        }
     }
     Judgement judgement;
     if (policy_.sends_undecided) return judgement;
-    for (auto other = candidates_.first_at(row.address); other != CandidateIndex::nowhere;
-         other = candidates_.next_at(other)) {
-        if (is_judged_by(other, Likeness::address, row, judgement)) return judgement;
+    for (const std::uint64_t address : {row.address, row.given_address}) {
+        for (auto other = candidates_.first_at(address); other != CandidateIndex::nowhere;
+             other = candidates_.next_at(other)) {
+            if (is_judged_by(other, Likeness::address, row, judgement)) return judgement;
+        }
     }
     for (const auto& [hash, likeness] :
          {std::pair(row.folded_name, Likeness::name), std::pair(row.phone_person, Likeness::phone)}) {
         const auto other = candidates_.find_person(hash);
         if (other == CandidateIndex::nowhere || candidates_.is_row(other)) continue;
+        // Two phone numbers that are known and are not the same are those of two people.
+        const bool are_phones_known = row.phone_person != 0 && candidates_.has_phone(other);
+        if (likeness == Likeness::name && are_phones_known) continue;
         if (is_judged_by(other, likeness, row, judgement)) break;
     }
     return judgement;
+}
+
+CandidateIndex::Place PersonRule::left_out_for(const Key& row) const {
+    for (auto one = decisions_.lower_bound({row, std::string()});
+         one != decisions_.end() && one->first.first == row; ++one) {
+        if (one->second != Decision::leave_out) continue;
+        if (const auto other = candidates_.find(one->first.second)) return other;
+    }
+    return CandidateIndex::nowhere;
 }
 
 bool PersonRule::is_judged_by(CandidateIndex::Place other, Likeness likeness, const Identity& row,

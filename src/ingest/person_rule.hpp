@@ -20,8 +20,10 @@ namespace cis::ingest::detail {
 /// |---|---|
 /// | its e-mail address and folded name | that person; undecided where the caller gives the keys |
 /// | its e-mail address | undecided |
-/// | its folded name, and no e-mail address | undecided |
-/// | its folded name and phone number, as the journal of an earlier run has them | undecided |
+/// | its folded name, no e-mail address, and no other phone number | undecided |
+/// | its folded name and phone number | undecided |
+///
+/// Only the journal of an earlier run has phone numbers.
 ///
 /// Names and phone numbers are not compared with a candidate whom an earlier row of the input is: the input
 /// lists them as two. An undecided row waits until a person decides. A decision is about one row and one candidate.
@@ -78,6 +80,8 @@ private:
     /// Whether the candidate decides about the row, which is like it.
     [[nodiscard]] bool is_judged_by(CandidateIndex::Place other, Likeness likeness, const Identity& row,
                                     Judgement& judgement);
+    /// A candidate who is in, and whom a person takes for the row.
+    [[nodiscard]] CandidateIndex::Place left_out_for(const Key& row) const;
     [[nodiscard]] bool has_decisions(const Key& row) const;
     [[nodiscard]] Decision decision_of(const Key& row, std::string_view other_id);
 

@@ -48,7 +48,7 @@ std::optional<PendingRow> RowTable::end(RowEnd end) {
     open_.erase(end.row);
     for (const Key& other : row.identity.other_keys) by_other_key_.erase(other);
     end.address = row.identity.address;
-    end.folded_person = row.identity.folded_person;
+    end.folded_person = row.identity.address != 0 ? row.identity.folded_person : row.identity.folded_name;
     end.phone_person = row.identity.phone_person;
     end.was_saved = row.was_saved || row.was_left;
     if (end.other_key == row.identity.key) end.other_key.reset();

@@ -255,6 +255,7 @@ void Run::take(Created& event) {
     }
     contact_.responded();
     contact_.row_accepted();
+    urls_.keep(event.result.outcome.id, event.result.interview_url);
     rows_.set_interview_url(event.row, std::move(event.result.interview_url));
     course_->creation_ended(event.row, event.result.outcome, clock_->now());
 }

@@ -185,6 +185,8 @@ TEST_CASE("a person whose address is another one, or missing, is undecided by na
         // Nobody knows the phone number of a listed candidate without an address.
         {caller("Ann Lee", "", "+44 1"), caller("Ann Lee", "ann@example.com", "+44 2"), false},
         {caller("Ann Lee", "", "+44 1"), caller("Dr. Ann Lee", "", "+44 2"), false},
+        {caller("Ann Lee", "", "+44 1"), caller("Ann Lee", "ann@example.com", ""), true},
+        {caller("Ann Lee", "", "+44 1"), caller("Lee, Ann", "ann@example.com", ""), false},
         {caller("Ann Lee", "", "+44 1"), caller("Bob Lee", "", "+44 1"), false, RowState::created},
         // The journal knows that it is another one, or the same.
         {caller("Ann Lee", "", "+44 1"), caller("Ann Lee", "", "+44 2"), true, RowState::created},
@@ -235,4 +237,48 @@ TEST_CASE("a run that goes on sends people of one name as the run before would h
     posting.clock->advance(1h);
     CHECK(posting.run(rows).count(RowState::created) == 1);
     CHECK(posting.rows.back().state == RowState::created);
+}
+
+TEST_CASE(
+    "a decision holds when the row and the candidate have nothing more in common, and for all options") {
+    FakedPosting posting;
+    posting.habits.knows_filters = true;
+    posting.options.first_run = true;
+    posting.options.journal = std::make_shared<MemoryJournal>();
+    REQUIRE(posting.run({caller("Ann Lee", "ann@example.com", "+44 1")}).complete());
+    posting.clock->advance(1h);
+    posting.options.decide = [](const ingest::UndecidedRow&) { return ingest::Decision::leave_out; };
+    REQUIRE(posting.run({caller("Ann Lee", "lee@example.com", "+44 1")}).complete());
+    posting.options.decide = {};
+    if (GENERATE(true, false)) posting.options.undecided = ingest::UndecidedRows::send;
+    const std::string phone = GENERATE("", "+44 1", "+44 2");
+    CHECK(posting.run({caller("Ann Lee", "lee@example.com", phone)}).count(RowState::existing) == 1);
+    CHECK(posting.rows.at(0).interview_id == "i0");
+}
+
+TEST_CASE("an address is compared as it was given, too") {
+    FakedPosting posting;
+    posting.habits.knows_filters = true;
+    posting.people.push_back({{"interview_id", "there"},
+                              {"name", "Bea Roe"},
+                              {"email", "bea@b\u00FCcher.example"},
+                              {"created_at", 5}});
+    ingest::Row row = applicant(GENERATE("Roe, Bea", "Kim Roe"), "bea@xn--bcher-kva.example");
+    row.given = ingest::GivenText{.name = row.params.name, .email = "bea@b\u00FCcher.example"};
+    static_cast<void>(posting.run({row}));
+    CHECK(posting.requests(Method::post).empty());
+    CHECK(posting.rows.at(0).state ==
+          (*row.params.name == "Kim Roe" ? RowState::undecided : RowState::existing));
+    CHECK(posting.rows.at(0).interview_id == "there");
+}
+
+TEST_CASE("a row that is somebody whom this run has brought in has that URL") {
+    FakedPosting posting;
+    posting.options.interview_urls = true;
+    REQUIRE(posting
+                .run({applicant("Ann Lee", "ann@example.com"), applicant("Bob Roe", "bob@example.com"),
+                      applicant("Lee, Ann", "ann@example.com")})
+                .complete());
+    for (const RowReport& one : posting.rows)
+        CHECK(one.interview_url == "https://example.com/" + one.interview_id);
 }

@@ -84,9 +84,11 @@ TEST_CASE("a question names lines and ids, and people only if that is asked for"
     CHECK_THAT(silent.screen,
                ContainsSubstring("2 people of the file may be in the posting already") &&
                    ContainsSubstring("it overwrites the one who is in") &&
-                   ContainsSubstring("1 person of the file cannot be sent") &&
+                   ContainsSubstring("1 person of the file is in conflict") &&
                    ContainsSubstring("line 3, perhaps int_1 [send/leave/show/skip] skip\n"
+                                     "Nothing is decided about line 3.\n"
                                      "line 4, perhaps int_2 [send/leave/show/skip] skip\n"
+                                     "Nothing is decided about line 4.\n"
                                      "line 5, with int_3 in its place [leave/show/skip] skip\n"));
     for (const std::string name : {"Robin", "Bob", "Rosa", "Rita", "Rob"})
         CHECK_THAT(silent.screen, !ContainsSubstring(name));

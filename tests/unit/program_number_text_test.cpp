@@ -33,6 +33,60 @@ constexpr Sample samples[] = {
     {"1.761.234.567,0", "", "may be digits"},
     {"01.23.45.67.0", "", "may be digits"},
     {"-1761234567.0", "", "may be digits"},
+    // The same beside other characters
+    {"(1761234567.0)", "", "may be digits"},
+    {"[1761234567.0]", "", "may be digits"},
+    {"\"1761234567.0\"", "", "may be digits"},
+    {"1761234567.0)", "", "may be digits"},
+    {"1761234567.0;", "", "may be digits"},
+    {"1761234567.0.", "", "may be digits"},
+    {"1761234567.00%", "", "may be digits"},
+    {"1761234567.0 -", "", "may be digits"},
+    {"1761234567. 0", "", "may be digits"},
+    {"+491761234567.0!", "", "may be digits"},
+    {"+49 1761234567.0-", "", "may be digits"},
+    {"1761234567.0 \xE2\x82\xAC", "", "may be digits"},
+    // Characters that libphonenumber would leave out
+    {"\xE2\x81\xB0\xC2\xB9\xE2\x81\xB7\xE2\x81\xB6"
+     "1234567",
+     "", "no phone number has"},
+    {"\xE2\x91\xA0"
+     "761234567",
+     "", "no phone number has"},
+    {"\xE4\xB8\x80"
+     "761234567",
+     "", "no phone number has"},
+    {"\xE9\x9B\xBB\xE8\xA9\xB1"
+     "0176 1234567",
+     "", "no phone number has"},
+    {"\xE0\xA5\xA7\xE0\xA5\xAD"
+     "761234567",
+     "", "no phone number has"},
+    // Dates
+    {"2024-01-02", "", "a date"},
+    {"1985/07/23", "", "a date"},
+    {"23.07.1985", "", "a date"},
+    {"1/2/2024", "", "a date"},
+    {"0176.12.3456", "0176.12.3456", ""},
+    {"202-555-0100", "202-555-0100", ""},
+    {"20-12-3456", "20-12-3456", ""},
+    // Two numbers, or one
+    {"0176 1234567/68", "", "may be two"},
+    {"0176 1234567 / 8", "", "may be two"},
+    {"0176 12 34 56 7/8/9", "", "may be two"},
+    {"0176/1234567", "0176/1234567", ""},
+    {"030/12 34 56", "030/12 34 56", ""},
+    {"+49 (0)30 / 123 456", "+49 (0)30 / 123 456", ""},
+    {"+49\xC2\xA0"
+     "176 1234567",
+     "+49\xC2\xA0"
+     "176 1234567",
+     ""},
+    {"0176\xE2\x80\x93"
+     "1234567",
+     "0176\xE2\x80\x93"
+     "1234567",
+     ""},
     // A fraction, or a group
     {"176123456.5", "", "a fraction"},
     {"176123456,50", "", "a fraction"},

@@ -12,23 +12,42 @@ bool was_blank(char32_t character) noexcept {
            character == byte_order_mark;
 }
 
-}  // namespace
-
-std::string_view trimmed(std::string_view text) noexcept { return without_unseen_ends(text); }
-
-std::string_view trimmed_before(std::string_view text) noexcept {
+/// The text from the first to the last character that is not left out.
+template <class IsLeftOut>
+std::string_view without_ends(std::string_view text, IsLeftOut is_left_out) noexcept {
     std::size_t begin = 0;  // of what is kept
     std::size_t end = 0;
     for (std::size_t at = 0; at < text.size();) {
         const Character character = first_character(text.substr(at));
         at += character.bytes;
-        if (was_blank(character.code_point)) {
+        if (is_left_out(character.code_point)) {
             if (end == 0) begin = at;
         } else {
             end = at;
         }
     }
     return end == 0 ? std::string_view() : text.substr(begin, end - begin);
+}
+
+}  // namespace
+
+bool is_control(char32_t character) noexcept {
+    constexpr char32_t space = 0x20;
+    constexpr char32_t del = 0x7F;
+    constexpr char32_t after_c1 = 0xA0;
+    return character < space || (character >= del && character < after_c1);
+}
+
+std::string_view trimmed(std::string_view text) noexcept { return without_unseen_ends(text); }
+
+std::string_view trimmed_before(std::string_view text) noexcept { return without_ends(text, was_blank); }
+
+std::string_view trimmed_name(std::string_view text) noexcept {
+    return without_ends(text, [](char32_t character) {
+        const Appearance appearance = appearance_of(character);
+        return appearance == Appearance::blank ||
+               (appearance == Appearance::invisible && !is_control(character));
+    });
 }
 
 std::string folded(std::string_view name) {

@@ -9,8 +9,15 @@ namespace cis::programs {
 /// order marks.
 std::string_view trimmed(std::string_view text) noexcept;
 
-/// The same as version 1 of the recipe of keys was given it: it left all invisible characters but two.
+/// The text as it was given: only blanks, and invisible characters that stand for blanks, are left out.
 std::string_view trimmed_before(std::string_view text) noexcept;
+
+/// Whether a character is one of C0, DEL or C1.
+bool is_control(char32_t character) noexcept;
+
+/// A name without blanks and invisible characters around it, but with controls: they are a fault, often the
+/// rest of a letter that was read in a wrong encoding.
+std::string_view trimmed_name(std::string_view text) noexcept;
 
 /// The form of a column's name for comparisons: without what nobody sees and underscores, in lower case
 /// (ASCII).

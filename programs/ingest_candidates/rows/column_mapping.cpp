@@ -222,7 +222,7 @@ std::string ColumnMapping::whole_name(const Assignment& assignment, const CsvRec
     std::string lacking;
     const bool are_several = assignment.columns.size() > 1;
     for (const std::size_t column : assignment.columns) {
-        std::string part = composed(trimmed(record.cells[column]));
+        std::string part = composed(trimmed_name(record.cells[column]));
         const bool is_none = are_several && means_none(part);
         if (is_none) part.clear();
         if (!part.empty() && !name.empty()) name += ' ';

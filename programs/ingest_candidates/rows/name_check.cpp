@@ -8,20 +8,13 @@
 #include <cis/core/unseen_characters.hpp>
 
 #include "csv/csv_text.hpp"
+#include "rows/blanks.hpp"
 #include "rows/name_meaning.hpp"
 
 namespace cis::programs {
 namespace {
 
 Rejection of_name(std::string message) { return {.param = "name", .message = std::move(message)}; }
-
-/// C0, DEL and C1.
-bool is_control(char32_t character) {
-    constexpr char32_t space = 0x20;
-    constexpr char32_t del = 0x7F;
-    constexpr char32_t after_c1 = 0xA0;
-    return character < space || (character >= del && character < after_c1);
-}
 
 bool is_mark(char32_t character) {
     const auto category = utf8proc_category(static_cast<utf8proc_int32_t>(character));

@@ -1,7 +1,9 @@
 #include "rows/number_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <optional>
 
 #include <cis/core/unseen_characters.hpp>
 
@@ -36,6 +38,12 @@ constexpr std::string_view may_have_decimals =
     "ends like a quantity with decimals, and these zeros may be digits: write the number with + and the "
     "country code, without a full stop or comma";
 
+constexpr std::string_view is_date = "is a date, and no phone number: correct it";
+constexpr std::string_view may_be_two =
+    "may be two numbers, because of the few digits behind the last slash: leave one of them, written out";
+constexpr std::string_view has_strange_character =
+    "has a character that no phone number has: write it with the digits 0 to 9";
+
 bool are_digits(std::string_view text) noexcept { return std::ranges::all_of(text, is_digit); }
 bool are_zeros(std::string_view text) noexcept {
     return text.find_first_not_of('0') == std::string_view::npos;
@@ -55,13 +63,35 @@ char plain(char32_t character) noexcept {
     }
 }
 
-/// The text in ASCII. Other characters than those of numbers are a question mark.
+/// What stands for a character that is not one of numbers.
+constexpr char strange = '?';
+
+/// Dashes and marks of full width, which libphonenumber knows as well.
+char plain_mark(char32_t character) noexcept {
+    if (character >= U'\u2010' && character <= U'\u2015') return '-';
+    switch (character) {
+        case U'\u2212':
+        case U'\u30FC':
+        case U'\uFF0D': return '-';
+        case U'\uFF08': return '(';
+        case U'\uFF09': return ')';
+        case U'\uFF0F': return '/';
+        case U'\uFF5E':
+        case U'\u223C':
+        case U'\u2053': return '~';
+        default: return '\0';
+    }
+}
+
+/// The text in ASCII.
 std::string in_ascii(std::string_view text) {
     std::string result;
     while (!text.empty()) {
         const Character character = first_character(text);
-        const char c = plain(character.code_point);
-        result += c == '\0' ? '?' : c;
+        char c = plain(character.code_point);
+        if (c == '\0') c = plain_mark(character.code_point);
+        if (c == '\0') c = appearance_of(character.code_point) == Appearance::visible ? strange : ' ';
+        result += c;
         text.remove_prefix(character.bytes);
     }
     return result;
@@ -115,6 +145,66 @@ bool ends_like_decimals(std::string_view text) noexcept {
     return decimals.size() == 1 || text.find(text[at]) == at;
 }
 
+/// Digits and separators alone, as libphonenumber sees the text: it leaves out what is beside them.
+std::string core_of(std::string_view text) {
+    std::string core;
+    for (const char c : text) {
+        if (is_digit(c) || (separators.find(c) != std::string_view::npos && !core.empty())) core += c;
+    }
+    while (!core.empty() && !is_digit(core.back())) core.pop_back();
+    return core;
+}
+
+/// Whether something beside the digits hides the decimals of a quantity, `(1761234567.0)`.
+bool hides_decimals(std::string_view text) {
+    const std::string core = core_of(text);
+    Decimal decimal;
+    return core.size() < text.size() &&
+           ((is_decimal(core, decimal) && decimal.decimals.size() <= most_decimals &&
+             are_zeros(decimal.decimals)) ||
+            ends_like_decimals(core));
+}
+
+/// The three groups of digits of a text with one mark between them; nothing else.
+std::optional<std::array<std::string_view, 3>> three_groups(std::string_view text, char mark) {
+    std::array<std::string_view, 3> groups;
+    for (std::string_view& group : groups) {
+        const auto end = text.find(mark);
+        group = text.substr(0, end);
+        if (group.empty() || !are_digits(group)) return std::nullopt;
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        if (text.empty() && &group != &groups.back()) return std::nullopt;
+    }
+    return text.empty() ? std::optional(groups) : std::nullopt;
+}
+
+/// `2024-01-02`, `23.07.1985`, `7/23/1985`.
+bool is_date_text(std::string_view text) {
+    const auto is_day = [](std::string_view group) {
+        return group.size() == 1 || (group.size() == 2 && group <= "31");
+    };
+    const auto is_year = [](std::string_view group) {
+        return group.size() == 4 && (group.starts_with("19") || group.starts_with("20"));
+    };
+    return std::ranges::any_of(std::string_view("-./"), [&](char mark) {
+        const auto groups = three_groups(text, mark);
+        if (!groups) return false;
+        const auto& [first, second, third] = *groups;
+        return is_day(second) && ((is_year(first) && is_day(third)) || (is_day(first) && is_year(third)));
+    });
+}
+
+/// `0176 1234567/68`: the last digits replace those of the number, or belong to it.
+bool may_be_two_numbers(std::string_view text) {
+    constexpr std::ptrdiff_t digits_of_number = 7;
+    constexpr std::ptrdiff_t few_digits = 3;
+    const auto at = text.find_last_of('/');
+    if (at == std::string_view::npos) return false;
+    const auto behind = std::ranges::count_if(text.substr(at), is_digit);
+    return behind > 0 && behind <= few_digits &&
+           std::ranges::count_if(text.substr(0, at), is_digit) >= digits_of_number;
+}
+
 std::string_view fault_of_decimal(const Decimal& decimal) noexcept {
     const bool is_group = decimal.has_plus && decimal.separator == '.' &&
                           decimal.whole.size() <= longest_country_code &&
@@ -141,8 +231,14 @@ NumberText read_number_text(std::string_view cell) {
             number.text = (decimal.has_plus ? "+" : "") + std::string(decimal.whole);
             number.left_out = "the decimals of a quantity after it";
         }
-    } else if (ends_like_decimals(text)) {
+    } else if (ends_like_decimals(text) || hides_decimals(text)) {
         number.fault = may_have_decimals;
+    } else if (is_date_text(text)) {
+        number.fault = is_date;
+    } else if (may_be_two_numbers(text)) {
+        number.fault = may_be_two;
+    } else if (text.find(strange) != std::string::npos && std::ranges::any_of(text, is_digit)) {
+        number.fault = has_strange_character;
     } else if (text.size() > exact_digits && are_digits(text) && !text.starts_with('0')) {
         number.fault = rounded;  // with 0 or + in front, no program has taken it for a quantity
     }

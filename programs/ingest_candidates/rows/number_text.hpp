@@ -13,6 +13,10 @@ namespace cis::programs {
 /// | `0501.000`, `1761234567.000000`           | nobody knows: decimals, or a group of digits             |
 /// | `176123456.5`, `030.123456`, `0176,12345` | nobody knows: a fraction, or a group of digits           |
 /// | `0176 1234567.0`, `1,761,234,567.00`      | nobody knows: the last zeros may be decimals, or digits  |
+/// | `(1761234567.0)`, `1761234567.0 %`        | the same, because of what is beside them                 |
+/// | `2024-01-02`, `23.07.1985`                | no number: a date                                        |
+/// | `0176 1234567/68`                         | nobody knows: two numbers, or one                        |
+/// | `①761234567`, `1761234567 €`              | no number: it has a character that no number has         |
 /// | `4,91761E+11`, `########`                 | nobody knows: digits are lost                            |
 /// | `4917612345678901`                        | nobody knows: of more than 15 digits, some were rounded  |
 /// | `501.234.567`, `01.23.45.67.89`           | as it is written: groups of digits                       |

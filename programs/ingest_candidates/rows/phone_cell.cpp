@@ -44,6 +44,7 @@ PhoneCell read_phone_cell(std::string_view cell, const CountryNumbers* numbers) 
     NormalisedNumber normalised = numbers->normalised(phone.number);
     phone.fault = normalised.fault;
     phone.doubt = normalised.doubt;
+    if (phone.fault.empty()) phone.fault = e164_fault(normalised.e164, true);
     if (phone.fault.empty()) phone.number = std::move(normalised.e164);
     return phone;
 }

@@ -105,6 +105,7 @@ std::vector<std::string> undo_decisions(const Client& client, const Arguments& a
         lines.push_back("taken back: " + text_of(one));
     }
     journal.write(undone);
+    lines.emplace_back("whoever was sent stays in the posting");
     return lines;
 }
 

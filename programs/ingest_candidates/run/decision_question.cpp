@@ -33,19 +33,19 @@ std::string introduction(const std::vector<PossibleDouble>& doubles) {
     std::string text;
     if (undecided > 0) {
         text += number_of(undecided, "person", "people") +
-                " of the file may be in the posting already, under another name, and " +
-                (undecided == 1 ? "was" : "were") +
+                " of the file may be in the posting already, and " + (undecided == 1 ? "was" : "were") +
                 " not sent.\nSending somebody who is in already invites that person twice. Where the service "
                 "updates people by address, it overwrites the one who is in.\n";
     }
     if (refused > 0) {
-        text += number_of(refused, "person", "people") +
-                " of the file cannot be sent, because the service has somebody else in that place.\n";
+        text += number_of(refused, "person", "people") + " of the file " + (refused == 1 ? "is" : "are") +
+                " in conflict with another candidate: the service refused the row, or answered with that "
+                "candidate. It is not sent again.\n";
     }
     if (undecided > 0) text += "send:  it is another person, who is invited\n";
     text +=
-        "leave: it is the same person, and stays out; later runs know it\nshow:  both names\nskip:  decide "
-        "nothing, like anything else\n";
+        "leave: it is the same person, or is given up, and stays out; later runs know it\nshow:  both "
+        "names\nskip:  decide nothing, like anything else\n";
     return text + (undecided > 0 ? "send all, " : "") + "leave all, skip all: for all that remain\n";
 }
 
@@ -102,9 +102,12 @@ std::vector<Decision> decisions_about(const std::vector<PossibleDouble>& doubles
     std::string text = introduction(doubles);
     std::optional<DecisionAnswer> answer;
     for (const PossibleDouble& one : doubles) {
-        if (!answer || !is_for_all(*answer)) answer = answer_about(one, std::exchange(text, {}), ask);
+        const bool is_asked = !answer || !is_for_all(*answer);
+        if (is_asked) answer = answer_about(one, std::exchange(text, {}), ask);
         if (!answer) break;
         decisions.push_back(decision_of(*answer, one));
+        if (is_asked && decisions.back() == Decision::none)
+            text = "Nothing is decided about " + one.row + ".\n";
     }
     decisions.resize(doubles.size(), Decision::none);
     return decisions;

@@ -145,13 +145,20 @@ void Ingestion::tell_end(const ingest::IngestReport& report) {
     if (const auto rejects = input_.rejects()) {
         const std::string where =
             number_of(rejects->rows, "row is", "rows are") + " in '" + rejects->file.string() + "'";
+        const std::uint64_t undecided = report.count(RowState::undecided);
+        if (undecided > 0) {
+            say(number_of(undecided, "row needs", "rows need") +
+                " no correction, but your decision: run the same command again at a terminal, or see "
+                "--undecided");
+        }
         // The next run has them in a file of its own. Two corrected files can make two people of one.
-        say(report.finished ? where + ": correct " + (rejects->rows == 1 ? "it" : "them") +
-                                  " there, and run the same command again with that file instead of '" +
-                                  arguments_.file.string() + "'"
-                            : where +
-                                  " so far. Correct nothing yet: the run that comes to its end writes all "
-                                  "of them into a file, and names it");
+        say(undecided == rejects->rows ? where
+            : report.finished          ? where + ": correct " + (rejects->rows == 1 ? "it" : "them") +
+                                    " there, and run the same command again with that file instead of '" +
+                                    arguments_.file.string() + "'"
+                              : where +
+                                    " so far. Correct nothing yet: the run that comes to its end writes all "
+                                    "of them into a file, and names it");
     }
     say_rest_of_findings();
     if (const std::string lost = input_.lost_letters(); !lost.empty()) say(lost);
@@ -297,8 +304,9 @@ void Ingestion::end(const ingest::RowReport& row) {
     if (row.state == RowState::existing && reason.empty()) reason = "was in the posting before any run";
     AddressWords others;
     if (is_about_another(row)) {
-        if (!waiting.email.empty())
-            others = address_words(addresses_.others(waiting.record.line, waiting.email));
+        const auto in_file = addresses_.others(waiting.record.line, waiting.email);
+        if (!waiting.email.empty() && (row.state != RowState::undecided || !in_file.empty()))
+            others = address_words(in_file);
         others = with_name_in_posting(std::move(others), row.other_name);
     }
     write_result({.line = waiting.record.line, .name = waiting.name, .reason = reason + others.for_its_owner},
