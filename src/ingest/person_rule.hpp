@@ -26,7 +26,8 @@ namespace cis::ingest::detail {
 /// Only the journal of an earlier run has phone numbers.
 ///
 /// Names and phone numbers are not compared with a candidate whom an earlier row of the input is: the input
-/// lists them as two. An undecided row waits until a person decides. A decision is about one row and one candidate.
+/// lists them as two. An undecided row waits until a person decides. A decision is about one row and one
+/// candidate.
 class PersonRule {
 public:
     enum class Verdict : std::uint8_t {
