@@ -42,7 +42,7 @@ Rejection rejection(const ingest::RowReport& row, const AddressWords& others) {
         if (!row.interview_id.empty()) reason += " (" + harmless(row.interview_id) + ')';
         if (row.state == RowState::undecided) {
             reason +=
-                "; for the rows of a file, --undecided leave-out says that they are the same people, and "
+                "; the option --undecided leave-out says that the rows of a file are the same people, and "
                 "--undecided send that they are others";
         }
         return {.message = reason + others.for_its_owner, .error_line = reason + others.printable};
