@@ -53,7 +53,7 @@ AddressBook::Merging shown_by(RowState state) {
 }  // namespace
 
 void Admission::admit(RowNumber number) {
-    if (end_by_address(number)) return;
+    if (end_by_rule(number)) return;
     if (line_.join(rule_.common(rows_.at(number).identity), number)) pass(number);
     release_held();
 }
@@ -141,7 +141,7 @@ void Admission::end_refused(RowNumber number, bool is_refused) {
     const Identity& row = rows_.at(number).identity;
     const Verdict verdict = rule_.judge(row).verdict;
     if (verdict == Verdict::same_person || verdict == Verdict::left_out) {
-        static_cast<void>(end_by_address(number));
+        static_cast<void>(end_by_rule(number));
         return;
     }
     const CandidateIndex& candidates = roster_.candidates();
@@ -168,10 +168,10 @@ bool Admission::end_if_known(RowNumber number) {
         end_as_namesake(number);
         return true;
     }
-    return end_by_address(number);
+    return end_by_rule(number);
 }
 
-bool Admission::end_by_address(RowNumber number) {
+bool Admission::end_by_rule(RowNumber number) {
     using Verdict = PersonRule::Verdict;
     const PersonRule::Judgement judgement = rule_.judge(rows_.at(number).identity);
     if (judgement.verdict == Verdict::nobody) return false;

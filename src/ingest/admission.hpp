@@ -58,7 +58,7 @@ public:
 
 private:
     /// Ends a row that is somebody who is in under another name, or may be. @return whether it is
-    [[nodiscard]] bool end_by_address(RowNumber number);
+    [[nodiscard]] bool end_by_rule(RowNumber number);
     /// A row for which nobody has to be waited for is admitted or held back.
     void pass(RowNumber number);
     void release_once();

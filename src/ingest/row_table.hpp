@@ -47,8 +47,8 @@ struct RowEnd {
     std::string interview_url{};           ///< if a list has shown it
     std::string other_name{};              ///< of the other candidate, if somebody has asked for it
     std::uint64_t address{0};              ///< a hash of its e-mail address; 0: it has none
-    std::uint64_t folded_person{0};        ///< of address and folded name; 0: it does not have both
-    std::uint64_t phone_person{0};         ///< of phone number and folded name; the same
+    std::uint64_t folded_person{0};        ///< as that of KnownCandidate
+    std::uint64_t phone_person{0};         ///< as that of KnownCandidate
     std::optional<RowNumber> other_row{};  ///< the row of which this one is a duplicate
     std::optional<Key> other_key{};        ///< the key of its candidate, if that is not the row's own
     std::string_view reason{};  ///< a static text; empty if the state says it all, or the response does

@@ -32,7 +32,8 @@ namespace cis::ingest {
 /// not compare what they send at the same moment: IngestReport::same_address names whom the list shows.
 ///
 /// Memory: the rows that have not ended (IngestorOptions::window), and for each row with its candidate, and
-/// for each other candidate of the posting, some 85 bytes and the id.
+/// for each other candidate of the posting, some 85 bytes and the id; some 15 more if the journal has a phone
+/// number.
 ///
 /// @code
 /// const auto journal = std::make_shared<cis::ingest::FileJournal>("people.journal");

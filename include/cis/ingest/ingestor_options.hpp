@@ -114,7 +114,7 @@ struct IngestorOptions {
     /// decision than `none` is kept in the journal, and is not asked for again.
     std::function<Decision(const UndecidedRow&)> decide{};
     /// Reports of undecided rows and of conflicts have the name of the other candidate. They come at the end
-    /// of the run then, after one more list of those who were created when the others were.
+    /// of the run then, after one request or more for each other candidate.
     bool other_names{false};
     /// Each row whose candidate is known is reported with the URL that the candidate uses. The posting is
     /// listed then, also with a journal, and its URLs are kept in memory.
