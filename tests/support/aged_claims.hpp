@@ -20,7 +20,8 @@ for _, key in ipairs(redis.call('KEYS', 'cis:claims:*')) do
             value = string.gsub(value, '%-(%d+)%-', function(since)
                 return '-' .. older(since / 1000) .. '000-' end)
         else
-            value = string.gsub(value, '%d%d%d%d%d%d%d%d%d%d%d%d%d', older)
+            -- a whole word: an owner has hexadecimal digits, thirteen of which may be decimal
+            value = string.gsub(value, '%f[%w]%d%d%d%d%d%d%d%d%d%d%d%d%d%f[%W]', older)
         end
         redis.call('HSET', key, fields[i], value)
     end
