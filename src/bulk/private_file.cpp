@@ -8,7 +8,10 @@ PrivateFile::PrivateFile(std::filesystem::path path, const char* param, const ch
     : path_(std::move(path)), param_(param), in_use_(in_use) {}
 
 std::optional<Error> PrivateFile::open() {
-    if (auto error = fault_if(file_.open(path_), "cannot be opened")) return error;
+    const std::error_code failed = file_.open(path_);
+    if (failed == std::errc::too_many_symbolic_link_levels)
+        return fault("is a link, which is not followed: name the file itself");
+    if (auto error = fault_if(failed, "cannot be opened")) return error;
     // A pipe could be waited for, and a device read, without end.
     if (file_.is_ordinary()) return std::nullopt;
     close();

@@ -23,7 +23,8 @@ public:
     /// @param in_use why it cannot be locked if another run has it
     PrivateFile(std::filesystem::path path, const char* param, const char* in_use = "another run uses it");
 
-    /// Opens the file, and creates it if it does not exist.
+    /// Opens the file, and creates it if it does not exist. A link is not followed. Nothing else changes: the
+    /// file may not be ours.
     [[nodiscard]] std::optional<Error> open();
     /// Opens it if it is not open, and locks it. Fails with `conflict` if another run has it. After an error
     /// it is closed.
@@ -38,7 +39,7 @@ public:
     [[nodiscard]] std::optional<Error> truncate(std::uint64_t size);
     /// Waits until the disk has what was written.
     [[nodiscard]] std::optional<Error> make_durable();
-    /// Takes it from everybody but its owner: somebody else may have created it.
+    /// Takes it from everybody but its owner, when it is known to be ours: somebody else may have created it.
     [[nodiscard]] std::optional<Error> make_private();
     /// An error unless its path still leads to it, so that somebody can find what it has.
     [[nodiscard]] std::optional<Error> check_in_place() const;

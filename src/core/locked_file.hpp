@@ -20,6 +20,8 @@ public:
 
     /// Opens the file for reading and writing, and creates it if it does not exist. A program that this one
     /// starts does not inherit it.
+    /// @return `std::errc::too_many_symbolic_link_levels` if the path is a link, which somebody else may have
+    ///         put there: it is not followed
     [[nodiscard]] std::error_code open(const std::filesystem::path& path);
     /// Closes the file, and with it ends the lock.
     void close() noexcept;
@@ -42,7 +44,8 @@ public:
     [[nodiscard]] std::error_code truncate(std::uint64_t size);
     /// Waits until the disk has what was written.
     [[nodiscard]] std::error_code make_durable();
-    /// Takes it from everybody but its owner. open() does so only for a file that it creates.
+    /// Takes it from everybody but its owner. open() does so only for a file that it creates: another one may
+    /// not be ours.
     [[nodiscard]] std::error_code make_private();
 
 private:

@@ -26,8 +26,9 @@ std::error_code error_unless(bool succeeded) { return succeeded ? std::error_cod
 std::error_code LockedFile::open(const std::filesystem::path& path) {
     close();
     // O_NONBLOCK: a device must not make us wait before we know what it is.
+    constexpr int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK;
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
-    handle_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, for_its_owner_alone);
+    handle_ = ::open(path.c_str(), flags, for_its_owner_alone);
     return error_unless(is_open());
 }
 
@@ -48,7 +49,7 @@ bool LockedFile::is_ordinary() const {
 bool LockedFile::is_at(const std::filesystem::path& path) const {
     struct stat here{};
     struct stat there{};
-    return ::fstat(descriptor_of(handle_), &here) == 0 && ::stat(path.c_str(), &there) == 0 &&
+    return ::fstat(descriptor_of(handle_), &here) == 0 && ::lstat(path.c_str(), &there) == 0 &&
            here.st_ino == there.st_ino && here.st_dev == there.st_dev;
 }
 

@@ -43,6 +43,9 @@ bool is_same_file(HANDLE one, HANDLE other) {
 
 std::error_code LockedFile::open(const std::filesystem::path& path) {
     close();
+    std::error_code ignored;
+    if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, ignored)))
+        return std::make_error_code(std::errc::too_many_symbolic_link_levels);
     const OwnerOnly owner;
     SECURITY_ATTRIBUTES attributes = owner.attributes();
     handle_ =

@@ -144,7 +144,6 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
     if (state.file.is_open()) return state.file.in_use();
     state.scope = scope;
     if (auto error = state.file.open_locked()) return error;
-    static_cast<void>(state.file.make_private());
     std::string difference;
     auto error = state.read([&](std::string_view text, std::size_t number) -> std::optional<Error> {
         auto line = detail::read_line(text);
@@ -169,7 +168,10 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
         }
         return std::nullopt;
     });
-    if (!error) error = state.file.truncate(state.size);
+    if (!error) {
+        static_cast<void>(state.file.make_private());
+        error = state.file.truncate(state.size);
+    }
     // Nothing was sent by the run that has written it.
     if (!error && !difference.empty()) error = clear();
     if (!error && state.size == 0) error = state.write_all(written(detail::first_line(scope)));

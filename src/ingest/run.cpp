@@ -62,9 +62,7 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
 IngestReport Run::execute() {
     open_journal();
     // Two runs at the same moment would not see each other's rows in time. With claims they may.
-    if (!options_.claims) {
-        if (auto error = stamp_.lock()) throw_error(*std::move(error));
-    }
+    if (auto error = options_.claims ? stamp_.open() : stamp_.lock()) throw_error(*std::move(error));
     if (!stopped_at_) stop_for(contact_.greet(client_));
     quiet_until_ = sharing_.open(scope_);
     if (!course_) static_cast<void>(begin_course(false));
@@ -156,7 +154,7 @@ void Run::judge_last_run() {
         history.set_suspect();
         return;
     }
-    const auto last = stamp_.read();
+    const auto& last = stamp_.last();
     // The stamp is locked, so the run that has written it is over.
     if (last && !options_.claims) history.add_ended_run(last->run);
     if (!last || clock_->wall_now() - last->time >= options_.timeout + options_.settle) return;

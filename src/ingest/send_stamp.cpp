@@ -1,10 +1,12 @@
 #include "ingest/send_stamp.hpp"
 
 #include <algorithm>
-#include <fstream>
+#include <array>
+#include <sstream>
 #include <string>
-#include <system_error>
+#include <string_view>
 
+#include "cis/ingest/state_folder.hpp"
 #include "core/service_identity.hpp"
 #include "ingest/identity.hpp"
 
@@ -23,6 +25,15 @@ std::string name_of(const JournalScope& scope) {
     return "sent-" + std::to_string(id_hash(text));
 }
 
+std::optional<SendStamp::Sent> sent_in(std::string_view line) {
+    std::istringstream words{std::string(line)};
+    std::int64_t time = 0;
+    if (!line.ends_with('\n') || !(words >> time)) return std::nullopt;
+    SendStamp::Sent sent{.time = SendStamp::time_point(seconds(time))};
+    words >> sent.run >> sent.rows;
+    return sent;
+}
+
 }  // namespace
 
 SendStamp::SendStamp(const std::filesystem::path& folder, const JournalScope& scope) {
@@ -31,35 +42,39 @@ SendStamp::SendStamp(const std::filesystem::path& folder, const JournalScope& sc
                   "another run on this machine brings people into this posting");
 }
 
-void SendStamp::make_folder() const {
-    std::error_code ignored;
-    std::filesystem::create_directories(file_->path().parent_path(), ignored);
+std::optional<Error> SendStamp::open() {
+    if (!file_) return std::nullopt;
+    if (auto error = prepare_state_folder(file_->path().parent_path())) return error;
+    if (auto error = file_->open()) return error;
+    return read();
 }
 
 std::optional<Error> SendStamp::lock() {
     if (!file_) return std::nullopt;
-    make_folder();
-    return file_->open_locked();
+    if (auto error = prepare_state_folder(file_->path().parent_path())) return error;
+    if (auto error = file_->open_locked()) return error;
+    return read();
 }
 
-std::optional<SendStamp::Sent> SendStamp::read() const {
-    if (!file_) return std::nullopt;
-    std::ifstream file(file_->path());
-    std::int64_t time = 0;
-    if (!(file >> time)) return std::nullopt;
-    Sent sent{.time = time_point(seconds(time))};
-    file >> sent.run >> sent.rows;
-    return sent;
+std::optional<Error> SendStamp::read() {
+    std::array<char, line_length + 1> buffer{};
+    const auto size = file_->size();
+    if (!size) return size.error();
+    const auto count = file_->read_at(0, buffer);
+    if (!count) return count.error();
+    const std::string_view line(buffer.data(), *count);
+    last_ = sent_in(line);
+    // A power failure can leave zeros.
+    const bool is_blank = line.find_first_not_of('\0') == std::string_view::npos;
+    if (*size <= buffer.size() && (last_ || is_blank)) return std::nullopt;
+    file_->close();
+    return file_->fault("is not a file of this library: remove or rename it");
 }
 
 std::optional<Error> SendStamp::write(const Sent& sent) {
     if (!file_) return std::nullopt;
     if (written_ && sent.rows <= written_->rows && sent.time - written_->time < seconds(1))
         return std::nullopt;
-    if (!file_->is_open()) {
-        make_folder();
-        if (auto error = file_->open()) return error;
-    }
     const auto time = std::chrono::ceil<seconds>(sent.time.time_since_epoch()).count();
     const std::string text = std::to_string(time) + ' ' + sent.run + ' ' + std::to_string(sent.rows);
     // In place: the file must not be empty after a crash.

@@ -65,6 +65,8 @@ public:
 
     [[nodiscard]] virtual const Dialect& dialect() const = 0;
 
+    /// The database has our tables, so that it may be changed as a whole.
+    [[nodiscard]] virtual std::optional<Error> adopt() { return std::nullopt; }
     /// What is run from now on has a time in all, until the next call. read() and what it passes its rows to
     /// begin anew.
     virtual void begin_operation() = 0;

@@ -9,9 +9,12 @@
 namespace cis::sql {
 
 std::error_code check_database_file(const std::filesystem::path& file, bool read_only) {
-    const int flags = O_CLOEXEC | (read_only ? O_RDONLY : O_RDWR | O_CREAT);
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
-    const int descriptor = ::open(file.c_str(), flags, 0600);
+    // NOLINTBEGIN(cppcoreguidelines-pro-type-vararg): open() is declared this way
+    int descriptor = ::open(file.c_str(), O_CLOEXEC | (read_only ? O_RDONLY : O_RDWR));
+    // A link that leads nowhere is not a new database: somebody else says where it would be.
+    if (descriptor < 0 && errno == ENOENT && !read_only)
+        descriptor = ::open(file.c_str(), O_CLOEXEC | O_RDWR | O_CREAT | O_NOFOLLOW, 0600);
+    // NOLINTEND(cppcoreguidelines-pro-type-vararg)
     if (descriptor >= 0) {
         ::close(descriptor);
         return {};

@@ -76,10 +76,28 @@ int bind(sqlite3_stmt* statement, int place, const Value& value) {
 
 class SqliteConnection final : public Connection {
 public:
-    SqliteConnection(Database database, std::string file)
-        : database_(std::move(database)), file_(std::move(file)) {}
+    /// @param longest_wait for the locks of others
+    SqliteConnection(Database database, std::string file, std::chrono::milliseconds longest_wait)
+        : database_(std::move(database)), file_(std::move(file)), longest_wait_(longest_wait) {}
 
     [[nodiscard]] const Dialect& dialect() const override { return sqlite_dialect; }
+
+    /// Begins the write-ahead log, which survives a process that dies.
+    [[nodiscard]] std::optional<Error> adopt() override {
+        constexpr int pause_ms = 5;
+        constexpr int primary_code = 0xFF;
+        if (sqlite3_db_readonly(database_.get(), "main") != 0) return std::nullopt;
+        const auto end = std::chrono::steady_clock::now() + longest_wait_;
+        // SQLite refuses one of two connections that convert a new file at the same moment, without the wait
+        // that it was told: each has a lock that the other one needs.
+        int code = execute("pragma journal_mode = wal");
+        while ((code & primary_code) == SQLITE_BUSY && std::chrono::steady_clock::now() < end) {
+            sqlite3_sleep(pause_ms);
+            code = execute("pragma journal_mode = wal");
+        }
+        if (code != SQLITE_OK) return last_error();
+        return std::nullopt;
+    }
 
     void begin_operation() override {}
 
@@ -175,24 +193,11 @@ private:
 
     Database database_;
     std::string file_;
+    std::chrono::milliseconds longest_wait_;
     std::optional<FrozenFile> frozen_{};
     bool moved_{false};  ///< and the caller was told
     std::unordered_map<std::string, Prepared> cache_;
 };
-
-/// SQLite refuses one of two connections that convert a new file at the same moment, without the wait that
-/// it was told: each has a lock that the other one needs.
-/// @return a result code
-int begin_write_ahead_log(SqliteConnection& connection, std::chrono::milliseconds longest) {
-    constexpr int pause_ms = 5;
-    constexpr int primary_code = 0xFF;
-    const auto end = std::chrono::steady_clock::now() + longest;
-    for (;;) {
-        const int code = connection.execute("pragma journal_mode = wal");
-        if ((code & primary_code) != SQLITE_BUSY || std::chrono::steady_clock::now() >= end) return code;
-        sqlite3_sleep(pause_ms);
-    }
-}
 
 /// @param name a path, or a URI if the flags say so
 Result<std::unique_ptr<SqliteConnection>> connect(const std::string& name, const SqliteOptions& options,
@@ -205,17 +210,13 @@ Result<std::unique_ptr<SqliteConnection>> connect(const std::string& name, const
     sqlite3_busy_timeout(opened, static_cast<int>(options.busy_timeout.count()));
     // A file from elsewhere must not run code of its own.
     sqlite3_db_config(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-    auto connection = std::make_unique<SqliteConnection>(std::move(database), options.file);
+    auto connection = std::make_unique<SqliteConnection>(std::move(database), options.file, options.busy_timeout);
     if (options.read_only) return connection;
-    // The write-ahead log survives a process that dies; `normal` also keeps the file intact in a power
-    // failure, which may cost the last commits.
+    // With the write-ahead log, `normal` keeps the file intact in a power failure, which may cost the last
+    // commits.
     for (const char* setting :
          {"pragma secure_delete = on", "pragma synchronous = normal", "pragma foreign_keys = on"}) {
         if (connection->execute(setting) != SQLITE_OK) return connection->last_error();
-    }
-    if (sqlite3_db_readonly(opened, "main") == 0 &&
-        begin_write_ahead_log(*connection, options.busy_timeout) != SQLITE_OK) {
-        return connection->last_error();
     }
     return connection;
 }
@@ -248,7 +249,9 @@ Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
     if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);
     if (const auto unusable = check_database_file(path, options.read_only)) {
         Error error = sqlite_error(SQLITE_CANTOPEN, path);
-        error.reason = "the database file " + path + ": " + unusable.message();
+        const bool is_link = unusable == std::errc::too_many_symbolic_link_levels;
+        error.reason = "the database file " + path + ": " +
+                       (is_link ? "is a link that leads to no file" : unusable.message());
         return error;
     }
 
@@ -263,7 +266,7 @@ Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
 std::unique_ptr<Connection> borrow_sqlite(sqlite3* database) {
     const char* const file = sqlite3_db_filename(database, "main");
     return std::make_unique<SqliteConnection>(Database(database, CloseDatabase{.is_borrowed = true}),
-                                              file == nullptr ? "" : file);
+                                              file == nullptr ? "" : file, std::chrono::milliseconds(0));
 }
 
 }  // namespace cis::sql

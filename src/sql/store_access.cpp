@@ -35,6 +35,7 @@ std::optional<Error> StoreAccess::open() {
     if (!opened) return std::move(opened.error());
     auto error =
         read_only_ ? check_schema(**opened, schema_, param_) : prepare_schema(**opened, schema_, param_);
+    if (!error && !read_only_) error = (*opened)->adopt();
     if (error) return error;
     connection_ = std::move(*opened);
     return std::nullopt;

@@ -1,5 +1,6 @@
 #include "sync/append_file.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -66,8 +67,15 @@ void AppendFile::truncate(std::uint64_t size) {
     written_ = size;
 }
 
-std::string AppendFile::read() {
-    std::string text(static_cast<std::size_t>(written_), '\0');
+std::string AppendFile::read() const { return read_first(written_); }
+
+bool AppendFile::begins_with(std::string_view text) const {
+    const std::string beginning = read_first(std::min<std::uint64_t>(text.size(), written_));
+    return text.starts_with(beginning);
+}
+
+std::string AppendFile::read_first(std::uint64_t size) const {
+    std::string text(static_cast<std::size_t>(size), '\0');
     std::size_t at = 0;
     while (at < text.size()) {
         const std::size_t count = file_.read_at(at, std::span(text).subspan(at)).value();
@@ -78,11 +86,15 @@ std::string AppendFile::read() {
     return text;
 }
 
-void replace_private_file(const std::filesystem::path& path, std::string_view content, const char* param) {
+Error AppendFile::fault(std::string_view what) const { return file_.fault(what); }
+
+void replace_private_file(const std::filesystem::path& path, std::string_view content,
+                          std::string_view beginning, const char* param) {
     std::filesystem::path next = path;
     next += ".new";
     {
         AppendFile file(next, param);
+        if (!file.begins_with(beginning)) throw_error(file.fault("is not of an export: remove or rename it"));
         file.truncate(0);
         file.append(content);
         file.make_durable();

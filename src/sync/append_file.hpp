@@ -29,12 +29,17 @@ public:
     [[nodiscard]] std::uint64_t size() const noexcept { return written_ + kept_.size(); }
     void truncate(std::uint64_t size);
     /// The content as it is on the disk.
-    [[nodiscard]] std::string read();
+    [[nodiscard]] std::string read() const;
+    /// Whether it begins with this text on the disk, or ends inside of it. A file that does not is not ours.
+    [[nodiscard]] bool begins_with(std::string_view text) const;
+    /// An error about this file.
+    [[nodiscard]] Error fault(std::string_view what) const;
 
 private:
     /// What is only opened, and then not used, stays as it is.
     void make_private();
     void flush();
+    [[nodiscard]] std::string read_first(std::uint64_t size) const;
 
     bulk::PrivateFile file_;
     bool is_private_{false};
@@ -43,7 +48,10 @@ private:
 };
 
 /// Replaces a file by one with this content, in one step: a reader sees the old one or the new one, also
-/// after a crash. Only its owner can read it.
-void replace_private_file(const std::filesystem::path& path, std::string_view content, const char* param);
+/// after a crash. Only its owner can read it. The new one is first beside it, with `.new` behind its name: what
+/// has this name already must begin as the content does, or be cut off.
+/// @param beginning of each such content
+void replace_private_file(const std::filesystem::path& path, std::string_view content,
+                          std::string_view beginning, const char* param);
 
 }  // namespace cis::sync::detail

@@ -17,6 +17,9 @@ namespace cis::sync::detail {
 namespace {
 
 constexpr const char* option = "checkpoint";
+constexpr std::string_view beginning_of_checkpoint = R"({"checkpoint":"cis-export-)";
+/// What follows are hashes, in which nobody sees whose they are.
+constexpr std::string_view beginning_of_ids = "cis-ids\n";
 
 bulk::Scope scope_of(const Checkpoint& checkpoint) {
     return {.base_url = checkpoint.base_url,
@@ -76,30 +79,43 @@ std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const 
 }
 
 void CheckpointFiles::open_ids() {
-    if (!ids_) ids_ = std::make_unique<AppendFile>(ids_path_, option);
+    if (ids_) return;
+    auto ids = std::make_unique<AppendFile>(ids_path_, option);
+    if (!ids->begins_with(beginning_of_ids))
+        throw_error(ids->fault("is not of an export: remove or rename it"));
+    ids_ = std::move(ids);
 }
 
 std::vector<std::uint64_t> CheckpointFiles::read_ids(const Checkpoint& checkpoint) {
     open_ids();
     const auto count = static_cast<std::uint64_t>(checkpoint.ids);
-    if (ids_->size() / sizeof(std::uint64_t) < count)
-        throw_error(useless(ids_path_, "is shorter than the checkpoint says"));
-    std::string text = ids_->read();
+    if (number_of_ids() < count) throw_error(useless(ids_path_, "is shorter than the checkpoint says"));
+    if (count == 0) {
+        begin_without_ids();
+        return {};
+    }
+    std::string text = ids_->read().substr(beginning_of_ids.size());
     text.resize(static_cast<std::size_t>(count) * sizeof(std::uint64_t));
     cis::detail::TextHash hash;
     hash.add(text);
     if (hash.text() != checkpoint.ids_hash) throw_error(useless(ids_path_, "is damaged"));
     ids_hash_ = hash;
-    ids_->truncate(text.size());
+    ids_->truncate(beginning_of_ids.size() + text.size());
     std::vector<std::uint64_t> ids(static_cast<std::size_t>(count));
-    if (!text.empty()) std::memcpy(ids.data(), text.data(), text.size());
+    std::memcpy(ids.data(), text.data(), text.size());
     return ids;
 }
 
 void CheckpointFiles::begin_without_ids() {
     open_ids();
     ids_->truncate(0);
+    ids_->append(beginning_of_ids);
     ids_hash_ = {};
+}
+
+std::uint64_t CheckpointFiles::number_of_ids() const {
+    const std::uint64_t size = ids_->size();
+    return size < beginning_of_ids.size() ? 0 : (size - beginning_of_ids.size()) / sizeof(std::uint64_t);
 }
 
 void CheckpointFiles::add_id(std::uint64_t hash) {
@@ -110,9 +126,9 @@ void CheckpointFiles::add_id(std::uint64_t hash) {
 
 void CheckpointFiles::write(Checkpoint checkpoint) {
     ids_->make_durable();
-    checkpoint.ids = static_cast<std::int64_t>(ids_->size() / sizeof(std::uint64_t));
+    checkpoint.ids = static_cast<std::int64_t>(number_of_ids());
     checkpoint.ids_hash = ids_hash_.text();
-    replace_private_file(path_, with_hash_line(to_json(checkpoint).text()), option);
+    replace_private_file(path_, with_hash_line(to_json(checkpoint).text()), beginning_of_checkpoint, option);
 }
 
 void CheckpointFiles::remove() {

@@ -62,6 +62,7 @@ public:
 
 private:
     void open_ids();
+    [[nodiscard]] std::uint64_t number_of_ids() const;
 
     std::filesystem::path path_;
     std::filesystem::path ids_path_;

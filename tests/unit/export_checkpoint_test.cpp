@@ -122,15 +122,43 @@ TEST_CASE("a number that no stage has is that of the last one") {
 
 TEST_CASE("a checkpoint that counts more ids than there are leaves their file as it is") {
     const test::TempDirectory directory;
-    const auto path = directory.write("checkpoint.ids", std::string(24, 'i'));
+    const std::string ids = "cis-ids\n" + std::string(24, 'i');
+    const auto path = directory.write("checkpoint.ids", ids);
     CheckpointFiles files(directory.path("checkpoint"));
     // The size in bytes of the second one does not fit into 64 bits.
     for (const std::int64_t count : {std::int64_t{4}, std::int64_t{1} << 61U,
                                      std::numeric_limits<std::int64_t>::max(), std::int64_t{-1}}) {
         CHECK_THROWS_WITH(files.read_ids({.ids = count}),
                           ContainsSubstring("is shorter than the checkpoint says"));
-        CHECK(std::filesystem::file_size(path) == 24);
+        CHECK(read_file(path) == ids);
     }
+}
+
+TEST_CASE("what is not of an export stays as it is, under the names that an export uses") {
+    const test::TempDirectory directory;
+    const std::string list = "name,email\nIda Bell,ida@example.com\n";
+    const auto path = directory.write(GENERATE(as<std::string>(), "checkpoint.ids", "checkpoint.new"), list);
+    const auto begin = [&] {
+        CheckpointFiles files(directory.path("checkpoint"));
+        files.begin_without_ids();
+        files.write(scope);
+    };
+    CHECK_THROWS_WITH(begin(), path.string() + ": is not of an export: remove or rename it (checkpoint)");
+    CHECK(read_file(path) == list);
+}
+
+TEST_CASE("what a killed export has left of its files is used again") {
+    const test::TempDirectory directory;
+    const std::string whole = with_hash_line(to_json(scope).text());
+    directory.write("checkpoint.new", whole.substr(0, GENERATE(0U, 5U, 30U, 80U)));
+    directory.write("checkpoint.ids", GENERATE(as<std::string>(), "", "cis-", "cis-ids\n", "cis-ids\n1234567"));
+    CheckpointFiles files(directory.path("checkpoint"));
+    files.begin_without_ids();
+    files.add_id(7);
+    files.write(scope);
+    const auto checkpoint = files.read(scope);
+    REQUIRE(checkpoint);
+    CHECK(files.read_ids(*checkpoint) == std::vector<std::uint64_t>{7});
 }
 
 TEST_CASE("an export goes on with the ids of its checkpoint, and of no later time") {
@@ -191,8 +219,8 @@ TEST_CASE("ids other than those that were exported are refused, and stay as they
         files.write(scope);
     }
     std::string ids = test::read_file(directory.path("checkpoint.ids"));
-    REQUIRE(ids.size() == 24);
-    ids[8] = 'x';
+    REQUIRE(ids.size() == 8 + 24);
+    ids[16] = 'x';
     ids += "and more";
     const auto ids_path = directory.write("checkpoint.ids", ids);
     CheckpointFiles files(path);

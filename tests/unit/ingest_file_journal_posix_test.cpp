@@ -32,6 +32,35 @@ TEST_CASE("only its owner may read the file") {
     CHECK(std::filesystem::status(file.path).permissions() == (perms::owner_read | perms::owner_write));
 }
 
+TEST_CASE("a file is taken from others only if it is a journal") {
+    const Written file;
+    using std::filesystem::perms;
+    const perms readable{0644};
+    const std::string list = "name,email\nIda Bell,ida@example.com\n";
+    std::ofstream(file.path) << list;
+    std::filesystem::permissions(file.path, readable);
+    REQUIRE(file.write({}));
+    CHECK(std::filesystem::status(file.path).permissions() == readable);
+    CHECK(read_file(file.path) == list);
+
+    std::ofstream(file.path, std::ios::trunc).flush();
+    REQUIRE_FALSE(file.write({}));
+    CHECK(std::filesystem::status(file.path).permissions() == (perms::owner_read | perms::owner_write));
+}
+
+TEST_CASE("a link is not followed, whether something is there or not") {
+    const Written file;
+    const auto target = file.directory.path("target");
+    if (GENERATE(true, false)) std::ofstream(target) << "";
+    const bool was_there = std::filesystem::exists(target);
+    std::filesystem::create_symlink(target, file.path);
+    const auto error = file.write({});
+    REQUIRE(error);
+    CHECK(error->reason == file.path + ": is a link, which is not followed: name the file itself");
+    CHECK(std::filesystem::exists(target) == was_there);
+    CHECK((!was_there || std::filesystem::file_size(target) == 0));
+}
+
 TEST_CASE("a file that is no regular one is refused as often as it is opened") {
     FileJournal journal("/dev/null");
     for (int i = 0; i < 2; ++i) {

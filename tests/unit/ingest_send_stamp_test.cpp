@@ -18,55 +18,68 @@ std::string only_file_in(const std::filesystem::path& folder) {
     return name;
 }
 
+/// What the next run reads.
+std::optional<SendStamp::Sent> last_in(const std::filesystem::path& folder, const JournalScope& its_scope) {
+    SendStamp stamp(folder, its_scope);
+    REQUIRE_FALSE(stamp.open());
+    return stamp.last();
+}
+
+/// An open stamp in a folder of its own.
+struct OpenStamp {
+    OpenStamp() { REQUIRE_FALSE(stamp.open()); }
+    [[nodiscard]] SendStamp::Sent last() const { return last_in(folder, scope).value(); }
+
+    TempDirectory directory;
+    std::filesystem::path folder = directory.path("state");
+    SendStamp stamp{folder, scope};
+};
+
 }  // namespace
 
 TEST_CASE("a stamp tells the next run when rows were sent, by which run, and how many") {
-    const TempDirectory directory;
-    const auto folder = directory.path("state");
-    CHECK_FALSE(SendStamp(folder, scope).read());
-    SendStamp stamp(folder, scope);
-    REQUIRE_FALSE(stamp.write({.time = time_of_run, .run = "run1", .rows = 7}));
-    const auto sent = SendStamp(folder, scope).read();
-    REQUIRE(sent);
-    CHECK(sent->time == time_of_run);
-    CHECK(sent->run == "run1");
-    CHECK(sent->rows == 7);
-    const std::string text = read_file(folder / only_file_in(folder));
+    OpenStamp file;
+    CHECK_FALSE(file.stamp.last());
+    REQUIRE_FALSE(file.stamp.write({.time = time_of_run, .run = "run1", .rows = 7}));
+    const auto sent = file.last();
+    CHECK(sent.time == time_of_run);
+    CHECK(sent.run == "run1");
+    CHECK(sent.rows == 7);
+    const std::string text = read_file(file.folder / only_file_in(file.folder));
     CHECK(text.size() == 64);  // the same for all numbers, because it is overwritten in place
     CHECK(text.starts_with("1700000000 run1 7 "));
     CHECK(text.ends_with(" \n"));
 }
 
 TEST_CASE("a stamp is of a service, however its address is spelled, and of one posting and workspace") {
-    const TempDirectory directory;
-    SendStamp stamp(directory.path("state"), scope);
-    REQUIRE_FALSE(stamp.write({.time = time_of_run, .run = "run1", .rows = 7}));
+    OpenStamp file;
+    REQUIRE_FALSE(file.stamp.write({.time = time_of_run, .run = "run1", .rows = 7}));
     JournalScope same = scope;
     same.base_url = "https://EXAMPLE.com:443";
-    CHECK(SendStamp(directory.path("state"), same).read());
+    CHECK(last_in(file.folder, same));
     JournalScope other = scope;
     std::string* const members[] = {&other.base_url, &other.workspace_id, &other.posting_id};
     *members[GENERATE(0, 1, 2)] += "x";
-    CHECK_FALSE(SendStamp(directory.path("state"), other).read());
+    CHECK_FALSE(last_in(file.folder, other));
 }
 
 TEST_CASE("a stamp is written at most once a second, and never says too early a time") {
-    const TempDirectory directory;
-    SendStamp stamp(directory.path("state"), scope);
+    OpenStamp file;
+    SendStamp& stamp = file.stamp;
     REQUIRE_FALSE(stamp.write({.time = time_of_run + 1ms, .run = "run1", .rows = 1}));
-    CHECK(stamp.read()->time == time_of_run + 1s);
+    CHECK(file.last().time == time_of_run + 1s);
     REQUIRE_FALSE(stamp.write({.time = time_of_run + 1000ms, .run = "run2", .rows = 1}));
-    CHECK(stamp.read()->run == "run1");
+    CHECK(file.last().run == "run1");
     REQUIRE_FALSE(stamp.write({.time = time_of_run + 1001ms, .run = "run1", .rows = 1}));
-    CHECK(stamp.read()->time == time_of_run + 2s);
+    CHECK(file.last().time == time_of_run + 2s);
 }
 
 TEST_CASE("a stamp says at once that there are more rows") {
-    const TempDirectory directory;
-    SendStamp stamp(directory.path("state"), scope);
+    OpenStamp file;
+    SendStamp& stamp = file.stamp;
     for (const std::uint64_t rows : {1U, 64U, 65U}) {
         REQUIRE_FALSE(stamp.write({.time = time_of_run, .run = "run1", .rows = rows}));
-        CHECK(stamp.read()->rows == rows);
+        CHECK(file.last().rows == rows);
     }
 }
 
@@ -103,18 +116,38 @@ TEST_CASE("a posting is for one run at a time on a machine") {
 TEST_CASE("a folder that cannot be used is named") {
     const TempDirectory directory;
     const auto file = directory.write("file", "");
-    SendStamp stamp(file / "state", scope);
-    for (const auto& error : {stamp.lock(), stamp.write({.time = time_of_run})}) {
-        REQUIRE(error);
-        CHECK(error->kind == ErrorKind::invalid_argument);
-        CHECK(error->reason.find(file.string()) != std::string::npos);
-        CHECK(error->reason.find("cannot be opened: ") != std::string::npos);
+    const auto error = SendStamp(file / "state", scope).lock();
+    REQUIRE(error);
+    CHECK(error->kind == ErrorKind::invalid_argument);
+    CHECK(error->param == "state_folder");
+    CHECK(error->reason.starts_with((file / "state").string() + ": cannot be created: "));
+}
+
+TEST_CASE("a stamp is written only into an empty file or a stamp") {
+    const TempDirectory directory;
+    const auto folder = directory.path("state");
+    CHECK_FALSE(SendStamp(folder, scope).lock());
+    const auto file = folder / only_file_in(folder);
+    // A power failure can leave zeros.
+    for (const std::string& ours : {std::string(), std::string(64, '\0')}) {
+        std::ofstream(file, std::ios::binary) << ours;
+        CHECK_FALSE(last_in(folder, scope));
     }
+    const std::string letter =
+        GENERATE(as<std::string>(), "x", "1700000000 run1 7", std::string(64, 'x'),
+                 "a letter of one line, which nobody but its owner may change: longer than 64 bytes\n");
+    std::ofstream(file, std::ios::binary) << letter;
+    SendStamp stamp(folder, scope);
+    const auto refused = GENERATE(true, false) ? stamp.lock() : stamp.open();
+    REQUIRE(refused);
+    CHECK(refused->reason == file.string() + ": is not a file of this library: remove or rename it");
+    CHECK(read_file(file) == letter);
 }
 
 TEST_CASE("without a folder there is no stamp, and nothing to lock") {
     SendStamp stamp({}, scope);
     CHECK_FALSE(stamp.lock());
+    CHECK_FALSE(stamp.open());
     CHECK_FALSE(stamp.write({.time = time_of_run}));
-    CHECK_FALSE(stamp.read());
+    CHECK_FALSE(stamp.last());
 }

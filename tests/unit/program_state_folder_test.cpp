@@ -67,7 +67,7 @@ TEST_CASE("a folder that cannot be used is passed over, with the reason") {
     }
     SECTION("a state home that is a file") {
         user.state_home = file;
-        reason = "XDG_STATE_HOME ('" + (fs::path(file) / "cis-cpp").string() + "') cannot be created: ";
+        reason = "XDG_STATE_HOME is not used: " + (fs::path(file) / "cis-cpp").string() + ": cannot be created: ";
     }
     SECTION("a home that does not exist") {
         user.home = places.directory.path("no").string();
@@ -86,7 +86,7 @@ TEST_CASE("a folder that cannot be used is passed over, with the reason") {
         fs::create_directories(state.parent_path());
         std::ofstream(state) << "x";
         user.home = places.home.string();
-        reason = home + " ('" + state.string() + "') cannot be created: ";
+        reason = home + " is not used: " + state.string() + ": ";
     }
     const StateFolder chosen = choose_state_folder(user, places.journal);
     CHECK(chosen.path == state_folder_below(places.entry));

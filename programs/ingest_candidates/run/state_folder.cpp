@@ -3,6 +3,8 @@
 #include <system_error>
 #include <utility>
 
+#include <cis/ingest/state_folder.hpp>
+
 #include "options/input_error.hpp"
 #include "run/journal_file.hpp"
 #include "text/harmless_text.hpp"
@@ -14,13 +16,11 @@ namespace fs = std::filesystem;
 
 constexpr const char* folder_beside_journal = "cis-state";
 
-/// @return why the folder cannot be written; empty if it can
-std::string make_writable_folder(const fs::path& folder) {
-    std::error_code failed;
-    fs::create_directories(folder, failed);
-    if (failed) return "cannot be created: " + failed.message();
+/// @return why the folder cannot be used; empty if it can
+std::string fault_of(const fs::path& folder) {
+    if (const auto error = ingest::prepare_state_folder(folder)) return error->reason;
     if (const std::error_code refused = fault_of_writing(folder))
-        return "cannot be written: " + refused.message();
+        return folder.string() + ": cannot be written: " + refused.message();
     return {};
 }
 
@@ -32,10 +32,10 @@ StateFolder choose_state_folder(const UserFolders& user, const fs::path& journal
         chosen.skipped.push_back(name + ' ' + why);
     };
     const auto take = [&](const std::string& name, const fs::path& folder) {
-        if (const std::string fault = make_writable_folder(folder); fault.empty()) {
+        if (const std::string fault = fault_of(folder); fault.empty()) {
             chosen.path = folder;
         } else {
-            skip(name, "('" + folder.string() + "') " + fault);
+            skip(name, "is not used: " + fault);
         }
     };
     // The specification of XDG_STATE_HOME says that a relative path is ignored.

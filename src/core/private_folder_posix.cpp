@@ -1,0 +1,40 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "core/private_folder.hpp"
+
+namespace cis::detail {
+namespace {
+
+/// Without a separator at its end, behind which the system would follow a link.
+std::filesystem::path own_name(const std::filesystem::path& folder) {
+    return folder.has_filename() ? folder : folder.parent_path();
+}
+
+std::string cannot_be_created(const std::error_code& failed) {
+    return "cannot be created: " + failed.message();
+}
+
+}  // namespace
+
+std::string make_private_folder(const std::filesystem::path& folder) {
+    const std::filesystem::path name = own_name(folder);
+    std::error_code failed;
+    if (name.has_parent_path()) std::filesystem::create_directories(name.parent_path(), failed);
+    if (failed) return cannot_be_created(failed);
+    if (::mkdir(name.c_str(), S_IRWXU) != 0 && errno != EEXIST)
+        return cannot_be_created({errno, std::generic_category()});
+    struct stat status{};
+    if (::lstat(name.c_str(), &status) != 0) return std::generic_category().message(errno);
+    if (S_ISLNK(status.st_mode)) return "is a link, which is not followed: name the folder itself";
+    if (!S_ISDIR(status.st_mode)) return "is not a folder";
+    if (status.st_uid != ::geteuid()) return "belongs to another user";
+    if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0)
+        return "can be changed by other users: take the right to write from them (chmod go-w)";
+    return {};
+}
+
+}  // namespace cis::detail
