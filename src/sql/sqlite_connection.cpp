@@ -210,7 +210,8 @@ Result<std::unique_ptr<SqliteConnection>> connect(const std::string& name, const
     sqlite3_busy_timeout(opened, static_cast<int>(options.busy_timeout.count()));
     // A file from elsewhere must not run code of its own.
     sqlite3_db_config(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-    auto connection = std::make_unique<SqliteConnection>(std::move(database), options.file, options.busy_timeout);
+    auto connection =
+        std::make_unique<SqliteConnection>(std::move(database), options.file, options.busy_timeout);
     if (options.read_only) return connection;
     // With the write-ahead log, `normal` keeps the file intact in a power failure, which may cost the last
     // commits.

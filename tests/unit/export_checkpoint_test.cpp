@@ -151,7 +151,8 @@ TEST_CASE("what a killed export has left of its files is used again") {
     const test::TempDirectory directory;
     const std::string whole = with_hash_line(to_json(scope).text());
     directory.write("checkpoint.new", whole.substr(0, GENERATE(0U, 5U, 30U, 80U)));
-    directory.write("checkpoint.ids", GENERATE(as<std::string>(), "", "cis-", "cis-ids\n", "cis-ids\n1234567"));
+    directory.write("checkpoint.ids",
+                    GENERATE(as<std::string>(), "", "cis-", "cis-ids\n", "cis-ids\n1234567"));
     CheckpointFiles files(directory.path("checkpoint"));
     files.begin_without_ids();
     files.add_id(7);

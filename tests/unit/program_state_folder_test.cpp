@@ -67,7 +67,8 @@ TEST_CASE("a folder that cannot be used is passed over, with the reason") {
     }
     SECTION("a state home that is a file") {
         user.state_home = file;
-        reason = "XDG_STATE_HOME is not used: " + (fs::path(file) / "cis-cpp").string() + ": cannot be created: ";
+        reason =
+            "XDG_STATE_HOME is not used: " + (fs::path(file) / "cis-cpp").string() + ": cannot be created: ";
     }
     SECTION("a home that does not exist") {
         user.home = places.directory.path("no").string();

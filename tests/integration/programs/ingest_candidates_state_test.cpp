@@ -90,7 +90,7 @@ TEST_CASE("a run that can keep its state nowhere sends nothing and says what it 
     CHECK(user.service.server.candidate_count(user.posting) == 0);
     for (const std::string part :
          {"XDG_STATE_HOME is not an absolute path", "HOME ('", "No such file or directory",
-          "the user's entry in the password file ('/nonexistent')", "cis-state') cannot be created",
+          "the user's entry in the password file ('/nonexistent')", "cis-state: cannot be created",
           "give --no-state if no other run"}) {
         CAPTURE(part);
         CHECK(refused.err.find(part) != std::string::npos);
@@ -117,6 +117,33 @@ TEST_CASE("the home of another user is not used") {
     CHECK(result.exit_code == 0);
     CHECK(fs::is_empty(home));
     CHECK(fs::is_directory(user.directory.path("inputs/cis-state")));
+}
+
+TEST_CASE("a state folder that another user has made is not used, and nothing in it is followed") {
+    if (!can_be_nobody()) return;
+    AsNobody user;
+    const fs::path inputs = user.directory.path("inputs");
+    AsNobody::permit(inputs, fs::perms::sticky_bit);
+    REQUIRE(user.run_alone().exit_code == 0);
+    const fs::path state = inputs / "cis-state";
+    const fs::path stamp = fs::directory_iterator(state)->path().filename();
+    const fs::path letter = user.directory.write("letter", "a letter of one line\n");
+    AsNobody::permit(letter, fs::perms::others_all);
+    fs::remove_all(state);
+    if (GENERATE(true, false)) {
+        fs::create_directory(state);
+        fs::create_symlink(letter, state / stamp);
+        AsNobody::permit(state, fs::perms::others_all);
+    } else {
+        fs::create_directory_symlink(inputs, state);
+    }
+    std::ofstream(user.csv, std::ios::app) << "New Person,new@example.com\n";
+    const ProgramResult refused = user.run_alone();
+    CHECK(refused.exit_code == 1);
+    CHECK(refused.err.find("the folder of the journal is not used: " + state.string() + ": ") !=
+          std::string::npos);
+    CHECK(user.service.server.candidate_count(user.posting) == 2);
+    CHECK(read_file(letter) == "a letter of one line\n");
 }
 
 TEST_CASE("two spellings of the service's address are one service") {

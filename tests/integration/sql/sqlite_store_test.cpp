@@ -58,11 +58,18 @@ TEST_CASE("a new file belongs to its owner alone, and an existing one keeps its 
     CHECK(mode_of(shared + "-wal") == 0640);
 }
 
-TEST_CASE("a link leads to the file, and odd names are names of files") {
+TEST_CASE("a link leads to the file, and one that leads nowhere is no new database") {
     const TempDirectory directory;
-    std::filesystem::create_symlink(directory.path("target.db"), directory.path("link.db"));
-    CHECK(error_of_opening(directory.path("link.db").string()).reason == "it was opened");
-    CHECK(std::filesystem::exists(directory.path("target.db")));
+    const std::string link = directory.path("link.db").string();
+    std::filesystem::create_symlink(directory.path("target.db"), link);
+    CHECK(error_of_opening(link).reason == "the database file " + link + ": is a link that leads to no file");
+    CHECK_FALSE(std::filesystem::exists(directory.path("target.db")));
+    CHECK(error_of_opening(directory.path("target.db").string()).reason == "it was opened");
+    CHECK(error_of_opening(link).reason == "it was opened");
+}
+
+TEST_CASE("odd names are names of files") {
+    const TempDirectory directory;
     const auto before = std::filesystem::current_path();
     std::filesystem::current_path(directory.path(""));
     for (const std::string name : {":memory:", "file:x?mode=memory", "a b%20"}) {
@@ -99,6 +106,7 @@ TEST_CASE("tables of others are left alone") {
     CHECK(error.param == "file");
     CHECK_THAT(error.reason, ContainsSubstring("is not of cis-cpp"));
     CHECK(run_in_file(file, "select count(*) from sqlite_master where type in ('table', 'view')") == "1");
+    CHECK(run_in_file(file, "pragma journal_mode") == "delete");
 }
 
 TEST_CASE("tables of another version are refused and stay as they are") {
