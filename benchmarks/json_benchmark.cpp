@@ -13,7 +13,6 @@
 #include "codec/error_body.hpp"
 #include "json_libraries.hpp"
 #include "measured_code.hpp"
-#include "sax_candidate.hpp"
 
 // Small texts, decoded and encoded by this library and by others, and pages by the others:
 // decode_benchmark.cpp has the pages of this library and of nlohmann's DOM.
@@ -139,8 +138,6 @@ void add_all() {
     add<[] { return to_json(person); }>("encode_person/this_SDK");
     add<[] { return to_json(candidate_to_encode()); }>("encode_candidate/this_SDK");
     add_library<NlohmannJson>("nlohmann_DOM");
-    require_the_same_page(decode_page_with_sax(page_text));
-    add<[] { return decode_page_with_sax(page_text); }, 1>("decode_page/nlohmann_SAX");
 #ifdef CIS_HAS_RAPIDJSON
     add_library<RapidJson>("RapidJSON");
     add_page<RapidJson>("RapidJSON");

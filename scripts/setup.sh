@@ -7,7 +7,6 @@
 #   scripts/setup.sh static     to run scripts/package_static.sh
 #   scripts/setup.sh debian     also to run scripts/package_debian.sh
 #   scripts/setup.sh bench      also to run scripts/bench.sh
-#   scripts/setup.sh mutation   also to run scripts/mutate.sh
 #   scripts/setup.sh check      also to run scripts/check.sh, and scripts/prove_ingestion.sh
 # With CIS_SKIP_SETUP=1 it does nothing.
 set -euo pipefail
@@ -46,7 +45,6 @@ bench=(
     rapidjson-dev libcpprest-dev
     curl openssl python3 valgrind
 )
-mutation=(python3 python3-clang-19 clang-19)
 compilers=(g++-11 g++-12 clang-19 libc++-19-dev libc++abi-19-dev)
 
 # npm, with Node.js. An installation from another source includes npm and conflicts with Debian's package.
@@ -65,10 +63,9 @@ case "${1:-}" in
     debian) packages=("${build[@]}" "${debian[@]}") ;;
     bench) packages=("${build[@]}" "${bench[@]}") ;;
     systems) packages=("${systems[@]}") ;;
-    mutation) packages=("${build[@]}" "${mutation[@]}") ;;
     check) packages=("${build[@]}" "${systems[@]}" "${check[@]}") ;;
     *)
-        echo "usage: scripts/setup.sh demo|build|compilers|systems|static|debian|bench|mutation|check" >&2
+        echo "usage: scripts/setup.sh demo|build|compilers|systems|static|debian|bench|check" >&2
         exit 2
         ;;
 esac
