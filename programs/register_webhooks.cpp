@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <cis/cis.hpp>
@@ -23,9 +24,26 @@
 
 namespace {
 
+/// For the others it is undocumented.
+bool can_be_subscribed(cis::EventType type) {
+    switch (type) {
+        case cis::EventType::interview_started:
+        case cis::EventType::interview_completed:
+        case cis::EventType::report_available: return true;
+        case cis::EventType::candidate_shortlisted:
+        case cis::EventType::candidate_rejected:
+        case cis::EventType::unknown: break;
+    }
+    return false;
+}
+
 /// The events that a webhook can subscribe to.
 std::vector<std::string> event_names() {
-    return {"interview_started", "interview_completed", "report_available"};
+    std::vector<std::string> names;
+    for (const std::string_view name : enum_names(cis::EventType{})) {
+        if (can_be_subscribed(cis::OpenEnum<cis::EventType>(name).known())) names.emplace_back(name);
+    }
+    return names;
 }
 
 struct Arguments {

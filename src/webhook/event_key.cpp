@@ -40,8 +40,15 @@ std::string joined(std::string_view first, std::string_view second, std::string_
 /// Whether an interview has only one event of this type, so that the `interview_id` or a delivery id
 /// identifies it. For other types this is undocumented, and their delivery id names the webhook.
 bool is_once_per_interview(EventType type) {
-    return type == EventType::interview_started || type == EventType::interview_completed ||
-           type == EventType::report_available;
+    switch (type) {
+        case EventType::interview_started:
+        case EventType::interview_completed:
+        case EventType::report_available: return true;
+        case EventType::candidate_shortlisted:
+        case EventType::candidate_rejected:
+        case EventType::unknown: break;
+    }
+    return false;
 }
 
 }  // namespace

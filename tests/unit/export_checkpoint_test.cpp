@@ -143,7 +143,8 @@ TEST_CASE("what is not of an export stays as it is, under the names that an expo
         files.begin_without_ids();
         files.write(scope);
     };
-    CHECK_THROWS_WITH(begin(), path.string() + ": is not of an export: remove or rename it (checkpoint)");
+    CHECK_THROWS_WITH(begin(), "invalid_argument (checkpoint): " + path.string() +
+                                   ": is not of an export: remove or rename it");
     CHECK(read_file(path) == list);
 }
 

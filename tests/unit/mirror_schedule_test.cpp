@@ -1,6 +1,7 @@
 #include "sync/read_schedule.hpp"
 #include "sync/same_state.hpp"
 #include "test.hpp"
+#include "wire_sample.hpp"
 
 namespace cis::sync::detail {
 namespace {
@@ -61,6 +62,33 @@ TEST_CASE("status, score, flags, steps, metadata and data make a state") {
     CHECK(differs([](Candidate& c) { c.workflow->steps.emplace_back(); }));
     CHECK(differs([](Candidate& c) { c.metadata["a"] = "c"; }));
     CHECK(differs([](Candidate& c) { c.data = Json::from_text(R"({"x": 1})").value(); }));
+}
+
+TEST_CASE("each field of a candidate, a workflow and a step makes a state or is known not to") {
+    using Names = std::set<std::string>;
+    const auto candidate = test::wire_json("candidate.json");
+    const auto decoded = [](const auto& document) { return from_json<Candidate>(document.dump()).value(); };
+    Names compared;
+    Names others;
+    const auto take_away = [&](const std::string& object, const std::string& where) {
+        const nlohmann::json::json_pointer pointer(object);
+        for (const auto& [name, value] : candidate.at(pointer).items()) {
+            auto changed = candidate;
+            changed.at(pointer).erase(name);
+            const bool is_same = same_state(decoded(candidate), decoded(changed));
+            (is_same ? others : compared).insert(where + name);
+        }
+    };
+    take_away("", "");
+    take_away("/workflow", "workflow.");
+    take_away("/workflow/steps/0", "step.");
+    // A new field belongs into one of these lists, and into same_state() if a change of it is to be reported.
+    CHECK(compared == Names{"data", "dismissed", "metadata", "score", "shortlisted", "status",
+                            "step.completed", "step.knocked_out", "step.order", "step.started", "step.status",
+                            "step.step_id", "workflow", "workflow.all_complete", "workflow.steps"});
+    CHECK(others == Names{"agent_summary", "candidate_id", "created_at", "email", "interview_id",
+                          "interview_url", "interviewed_at", "name", "object", "posting_id",
+                          "step.last_updated_at", "workflow.last_activity_at"});
 }
 
 TEST_CASE("links and the spelling of JSON do not") {

@@ -84,6 +84,7 @@
 #include <cis/ingest/journal_scope.hpp>
 #include <cis/ingest/row.hpp>
 #include <cis/ingest/row_state.hpp>
+#include <cis/ingest/state_folder.hpp>
 #include <cis/legacy/client.hpp>
 #include <cis/legacy/webhooks.hpp>
 #include <cis/model/ats.hpp>
@@ -238,6 +239,7 @@
 #include <cis/ingest/journal_scope.hpp>
 #include <cis/ingest/row.hpp>
 #include <cis/ingest/row_state.hpp>
+#include <cis/ingest/state_folder.hpp>
 #include <cis/legacy/client.hpp>
 #include <cis/legacy/webhooks.hpp>
 #include <cis/model/ats.hpp>
