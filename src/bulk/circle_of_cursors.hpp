@@ -5,8 +5,8 @@
 
 namespace cis::bulk {
 
-/// The error of a list of candidates whose cursors go round in a circle, if the list was opened anew
-/// meanwhile. Otherwise the list has noticed it itself.
+/// The error of a list of candidates whose cursors go round in a circle. It is used when the list was opened
+/// anew meanwhile: a list that was not notices the circle itself.
 [[nodiscard]] inline Error circle_of_cursors() {
     Error error;
     error.kind = ErrorKind::decode;
@@ -18,7 +18,7 @@ namespace cis::bulk {
     return error;
 }
 
-/// Whether a list goes round in a circle. It does not help to ask again.
+/// Whether the error says that a list goes round in a circle. Asking again does not help then.
 [[nodiscard]] inline bool is_circle_of_cursors(const Error& error) noexcept {
     return error.kind == ErrorKind::decode && error.reason == detail::circle_of_cursors;
 }

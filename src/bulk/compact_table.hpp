@@ -12,21 +12,21 @@
 
 namespace cis::bulk {
 
-/// The bytes of a number that is a hash. The low ones come first, because a table may keep only these.
+/// The bytes of a number that is a hash. The low bytes come first, because a table may keep only those.
 [[nodiscard]] inline std::array<unsigned char, sizeof(std::uint64_t)> bytes_of(std::uint64_t hash) {
     std::array<unsigned char, sizeof hash> bytes{};
     for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<unsigned char>(hash >> (8 * i));
     return bytes;
 }
 
-/// A hash table for very many small entries: `Stored` bytes of a hash and `Value` bytes of a number, and less
-/// than one byte more. Its keys are hashes already.
+/// A hash table for very many small entries. An entry takes `Stored` bytes of a hash, `Value` bytes of a
+/// number, and less than one byte more. Its keys are already hashes.
 ///
 /// It keeps `8 * (Stored + 1)` bits of a hash: the first byte selects a bucket and is not stored. Two hashes
 /// that agree in these bits are the same key.
 ///
-/// The table grows bucket by bucket (linear hashing), and a bucket by a few entries. So it never needs the
-/// old and the new memory at once, and no insertion takes long.
+/// The table grows bucket by bucket (linear hashing), and a bucket grows by a few entries. So it never needs
+/// the old and the new memory at once, and no insertion takes long.
 template <std::size_t Stored, std::size_t Value>
 class CompactTable {
 public:
@@ -72,7 +72,7 @@ private:
     static_assert(Value <= 8, "a value has 64 bits");
 
     struct Bucket {
-        static constexpr std::size_t step = 4;  ///< entries by which it grows
+        static constexpr std::size_t step = 4;  ///< entries by which a bucket grows
 
         std::unique_ptr<unsigned char[]> bytes{};
         std::size_t count{0};
@@ -123,7 +123,8 @@ private:
         for (std::size_t i = 0; i < word_size; ++i) number |= std::uint64_t{hash[i]} << (8 * i);
         return number;
     }
-    /// Buckets below the one that is split next have been split: one more bit selects between their halves.
+    /// The bucket of a hash. The buckets below the next one to split have been split: one more bit selects
+    /// between their halves.
     [[nodiscard]] std::size_t index_of(std::uint64_t word) const {
         const auto low = static_cast<std::size_t>(word);
         const std::size_t index = low & (round_ - 1);

@@ -11,7 +11,7 @@
 
 namespace cis::bulk {
 
-/// What the client's loop has to tell the thread of a run.
+/// Passes events from the client's loop to the thread of a run.
 template <class Event>
 class Mailbox {
 public:
@@ -20,13 +20,13 @@ public:
         events_.push_back(std::move(event));
         woken_.request_stop();
     }
-    /// What has arrived cannot be put: take() throws this.
+    /// Notes that an event has arrived but cannot be stored. take() throws this failure.
     void fail(std::exception_ptr failure) noexcept {
         const std::lock_guard lock(mutex_);
         failure_ = std::move(failure);
         woken_.request_stop();
     }
-    /// Ends a wait.
+    /// Ends a wait for the mailbox.
     void wake() {
         const std::lock_guard lock(mutex_);
         woken_.request_stop();
@@ -36,7 +36,7 @@ public:
         if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
         return std::exchange(events_, {});
     }
-    /// Stopped when there is something to take, or after wake().
+    /// A token that is stopped when there is something to take, or after wake().
     [[nodiscard]] std::stop_token woken() {
         const std::lock_guard lock(mutex_);
         if (woken_.stop_requested()) woken_ = std::stop_source();
@@ -51,18 +51,18 @@ private:
     std::stop_source woken_;
 };
 
-/// Sends a call whose end goes to a mailbox.
-/// @param make_event makes the event of the call's `Result`, on the client's loop. What it or the reading of
-///                   the response throws reaches whoever takes from the mailbox
+/// Sends a call whose result goes to a mailbox.
+/// @param make_event makes the event from the call's `Result`, on the client's loop. If it throws, or the
+/// reading of the response throws, the exception reaches the thread that takes from the mailbox
 template <class Event, class Call, class MakeEvent>
 void launch(Call call, std::shared_ptr<Mailbox<Event>> mailbox, MakeEvent make_event) {
-    // Not by the client's executor: its thread may be the one that waits for the mailbox.
+    // This does not use the client's executor: its thread may be the one that waits for the mailbox.
     cis::detail::Launcher::launch(
         std::move(call),
         [mailbox = std::move(mailbox), make_event = std::move(make_event)](auto ended) {
             try {
                 mailbox->put(make_event(ended.take()));
-            } catch (...) {  // the loop's thread may not throw
+            } catch (...) {  // the loop's thread must not throw
                 mailbox->fail(std::current_exception());
             }
         },

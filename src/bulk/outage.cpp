@@ -51,7 +51,8 @@ void Outage::failed(const Error& error, time_point now) {
         next_try_ = now + pause();
     }
     if (error.retry_after) next_try_ = std::max(next_try_, now + *error.retry_after);
-    // The longest patience does not fit into the units of the clock.
+    // The comparison is in milliseconds, because the longest patience does not fit into the units of the
+    // clock.
     const auto rest = left(now);
     if (is_silent() && rest < std::chrono::ceil<milliseconds>(next_try_ - now)) next_try_ = now + rest;
 }

@@ -10,45 +10,45 @@
 
 namespace cis::bulk {
 
-/// Whether the service itself has responded. A 5xx can come from what stands before it, and a 408 says that
-/// nothing was heard.
+/// Whether the service itself has responded. A 5xx can come from a gateway before it, and a 408 says that
+/// nothing was received.
 [[nodiscard]] bool is_response(const Error& error) noexcept;
 
-/// A long run's patience with a service that does not answer, and its pauses: a state machine without a
-/// clock.
+/// Manages a long run's patience with a service that does not answer, and its pauses. It is a state machine
+/// without a clock.
 ///
-/// The silence begins with the last response of any kind, or, if nothing was asked for then, with the first
-/// request after it. The pause before the next try is a random part (full jitter) of a time that doubles from
-/// failure to failure, and not shorter than the service's `Retry-After`. While the service is silent, the
-/// last try is at the end of the patience. Requests that fail together are one failure.
+/// The silence begins with the last response of any kind. If nothing was requested at that time, it begins
+/// with the first request after it. The pause before the next try is a random part (full jitter) of a time
+/// that doubles with each failure. It is never shorter than the service's `Retry-After`. While the service is
+/// silent, the last try is at the end of the patience. Requests that fail together count as one failure.
 ///
-/// A request to a service that is silent is sent once (CallSettings::once()).
+/// A request to a silent service is sent once (CallSettings::once()).
 class Outage {
 public:
     using time_point = Clock::time_point;
 
-    /// @param random a number in [0, 1)
+    /// @param random returns a random number in [0, 1)
     explicit Outage(std::chrono::milliseconds patience,
                     std::function<double()> random = cis::detail::random_part);
 
-    /// A request has succeeded.
+    /// Notes that a request has succeeded.
     void succeeded(time_point now);
-    /// A request has failed, possibly with a response.
+    /// Notes that a request has failed, possibly with a response.
     void failed(const Error& error, time_point now);
 
-    /// Whether the latest request has got no response.
+    /// Whether the latest request got no response.
     [[nodiscard]] bool is_silent() const noexcept { return silent_since_.has_value(); }
     /// How long the service has not answered.
     [[nodiscard]] std::chrono::milliseconds silence(time_point now) const;
     /// How long no request has succeeded, although the service may answer.
     [[nodiscard]] std::chrono::milliseconds failing(time_point now) const;
-    /// What is left of the patience.
+    /// How much of the patience is left.
     [[nodiscard]] std::chrono::milliseconds left(time_point now) const;
     /// Whether the patience is used up.
     [[nodiscard]] bool is_over(time_point now) const { return is_silent() && silence(now) >= patience_; }
-    /// How often requests have failed since the last that has succeeded.
+    /// How often requests have failed since the last success.
     [[nodiscard]] int failures() const noexcept { return failures_; }
-    /// Nothing is sent earlier.
+    /// The time before which nothing is sent.
     [[nodiscard]] time_point next_try() const noexcept { return next_try_; }
 
 private:
@@ -59,7 +59,7 @@ private:
     std::optional<time_point> responded_at_{};
     std::optional<time_point> silent_since_{};
     std::optional<time_point> failing_since_{};
-    std::optional<time_point> failed_at_{};  ///< the failure that counts last
+    std::optional<time_point> failed_at_{};  ///< when the last failure that counts occurred
     int failures_{0};
     time_point next_try_{};
 };

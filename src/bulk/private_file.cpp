@@ -12,7 +12,7 @@ std::optional<Error> PrivateFile::open() {
     if (failed == std::errc::too_many_symbolic_link_levels)
         return fault("is a link, which is not followed: name the file itself");
     if (auto error = fault_if(failed, "cannot be opened")) return error;
-    // A pipe could be waited for, and a device read, without end.
+    // Opening a pipe could wait for ever, and a device could be read without end.
     if (file_.is_ordinary()) return std::nullopt;
     close();
     return fault("is not an ordinary file");
@@ -28,7 +28,7 @@ std::optional<Error> PrivateFile::open_locked() {
             if (failed == std::errc::resource_unavailable_try_again) return in_use();
             return fault_if(failed, "cannot be locked");
         }
-        // Whoever had the lock may have removed the file before it was locked here.
+        // The previous owner of the lock may have removed the file before it was locked here.
         if (file_.is_at(path_)) return std::nullopt;
         close();
     }

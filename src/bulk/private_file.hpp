@@ -15,33 +15,34 @@
 
 namespace cis::bulk {
 
-/// A file that only its owner can read, and that one run at a time uses: a LockedFile that says what is wrong
-/// with it. Errors are `invalid_argument`, with its path and the system's words.
+/// A file that only its owner can read, and that one run at a time uses. It is a LockedFile that says what is
+/// wrong with the file. Errors are `invalid_argument`, with its path and the system's words.
 class PrivateFile {
 public:
     /// @param param  names the file's option in errors
-    /// @param in_use why it cannot be locked if another run has it
+    /// @param in_use what the error says if another run has locked the file
     PrivateFile(std::filesystem::path path, const char* param, const char* in_use = "another run uses it");
 
-    /// Opens the file, and creates it if it does not exist. A link is not followed. Nothing else changes: the
-    /// file may not be ours.
+    /// Opens the file, and creates it if it does not exist. A link is not followed. Nothing else changes,
+    /// because the file may not be ours.
     [[nodiscard]] std::optional<Error> open();
-    /// Opens it if it is not open, and locks it. Fails with `conflict` if another run has it. After an error
-    /// it is closed.
+    /// Opens the file if it is not open, and locks it. Fails with `conflict` if another run has it. After an
+    /// error the file is closed.
     [[nodiscard]] std::optional<Error> open_locked();
     void close() noexcept { file_.close(); }
     [[nodiscard]] bool is_open() const noexcept { return file_.is_open(); }
 
     [[nodiscard]] Result<std::uint64_t> size() const;
-    /// @return how many bytes it has read; 0 at the end of the file
+    /// @return how many bytes were read; 0 at the end of the file
     [[nodiscard]] Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) const;
     [[nodiscard]] std::optional<Error> write_at(std::uint64_t offset, std::string_view bytes);
     [[nodiscard]] std::optional<Error> truncate(std::uint64_t size);
     /// Waits until the disk has what was written.
     [[nodiscard]] std::optional<Error> make_durable();
-    /// Takes it from everybody but its owner, when it is known to be ours: somebody else may have created it.
+    /// Takes access from everybody but the file's owner. Called when the file is known to be ours: somebody
+    /// else may have created it.
     [[nodiscard]] std::optional<Error> make_private();
-    /// An error unless its path still leads to it, so that somebody can find what it has.
+    /// Returns an error unless the path still leads to the file, so that somebody can find its content.
     [[nodiscard]] std::optional<Error> check_in_place() const;
 
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
@@ -50,7 +51,7 @@ public:
     [[nodiscard]] Error in_use() const;
 
 private:
-    /// @param failed none if it is no error
+    /// @param failed none if nothing has failed
     [[nodiscard]] std::optional<Error> fault_if(const std::error_code& failed, const char* what) const;
 
     std::filesystem::path path_;

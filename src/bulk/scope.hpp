@@ -7,17 +7,17 @@
 
 namespace cis::bulk {
 
-/// What something that is stored belongs to.
+/// What stored data belongs to.
 struct Scope {
-    std::string_view base_url{};      ///< of the service; all its spellings are one
+    std::string_view base_url{};      ///< base URL of the service; all spellings of it count as one
     std::string_view workspace_id{};  ///< empty: the workspace of the API key
     std::string_view posting_id{};    ///< empty: all postings
 };
 
-/// In what two scopes differ.
+/// How two scopes differ.
 struct Difference {
     const char* param{""};  ///< the name of the first member that differs; empty if they are the same
-    std::string what{};     ///< what it is called, with what the stored one has
+    std::string what{};     ///< a description of it, with the stored value
 
     [[nodiscard]] explicit operator bool() const noexcept { return !what.empty(); }
 };
@@ -31,7 +31,7 @@ struct Difference {
 }
 
 /// Why a file is not used.
-/// @param what for which it was written
+/// @param what what the file was written for
 [[nodiscard]] inline std::string belongs_to_another(std::string_view what) {
     return "belongs to another " + std::string(what) +
            ": use another file, or delete this one if nobody needs it";

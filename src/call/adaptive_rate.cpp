@@ -8,13 +8,13 @@ namespace {
 
 using std::chrono::seconds;
 
-constexpr double least_rate = 1.0;  ///< a second
-constexpr double least_step = 0.5;  ///< a second, each second
-/// Fewer requests in a second say little: perhaps there were no more.
+constexpr double least_rate = 1.0;  ///< requests per second
+constexpr double least_step = 0.5;  ///< requests per second, gained in each second
+/// A measured rate below this says little: perhaps there were no more requests.
 constexpr double least_measured = 10.0;
-/// A half of the rate that was refused is regained in this time.
+/// Half of the rate that was refused is regained in this time.
 constexpr double seconds_to_recover = 10.0;
-constexpr double unlimited_at = 10.0;  ///< times the rate after a decrease
+constexpr double unlimited_at = 10.0;  ///< the limit ends at this many times the rate after a decrease
 /// A decrease takes effect over this time: services count requests over a while.
 constexpr seconds settling{1};
 

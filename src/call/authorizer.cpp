@@ -16,7 +16,7 @@ namespace {
 /// Longer than any program runs, and short enough that no sum of times overflows.
 constexpr std::chrono::years for_ever{100};
 
-/// A key has no term: it is valid until it is refused.
+/// Makes an authorisation without a term: a key is valid until it is refused.
 AuthorizationProvider without_term(ApiKeyProvider provider) {
     if (!provider) return {};
     return [provider = std::move(provider)]() -> Result<Authorization> {
@@ -26,7 +26,7 @@ AuthorizationProvider without_term(ApiKeyProvider provider) {
     };
 }
 
-/// @param description of the provider
+/// @param description names the provider
 std::optional<Error> ask(const AuthorizationProvider& provider, const std::string& description,
                          std::optional<Authorization>& authorization) {
     try {
@@ -72,7 +72,7 @@ bool Authorizer::is_current(Clock::time_point now, std::optional<std::uint64_t> 
 
 std::optional<Authorizer::Credential> Authorizer::try_get(Clock::time_point now,
                                                           std::optional<std::uint64_t> refused) {
-    if (!has_provider_) return credential_;  // fixed values, which never change
+    if (!has_provider_) return credential_;  // fixed values never change
     const std::lock_guard lock(mutex_);
     if (!is_current(now, refused)) return std::nullopt;
     return credential_;

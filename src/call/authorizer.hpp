@@ -16,8 +16,8 @@
 
 namespace cis::detail {
 
-/// Keeps the values of the `X-API-KEY` and `Authorization` headers. Each is fixed, or one thread gets it from
-/// a provider while all others that need it wait (single flight).
+/// Keeps the values of the `X-API-KEY` and `Authorization` headers. A value is fixed, or one thread gets it
+/// from a provider while all other threads that need it wait (single flight).
 class Authorizer {
 public:
     /// Where the values come from. Any may be empty; a provider replaces the fixed value.
@@ -27,8 +27,8 @@ public:
         Secret authorization{};
         AuthorizationProvider authorization_provider{};
     };
-    /// Values and their generation, so that a thread whose values were refused can detect that they were
-    /// replaced since.
+    /// The values and their generation. The generation tells a thread whose values were refused whether they
+    /// have been replaced since.
     struct Credential {
         Secret api_key{};        ///< of `X-API-KEY`; empty: none
         Secret authorization{};  ///< of `Authorization`; empty: none
@@ -44,9 +44,10 @@ public:
     /// @param refused the generation that the service has just refused, if any
     [[nodiscard]] std::optional<Credential> try_get(Clock::time_point now,
                                                     std::optional<std::uint64_t> refused);
-    /// The current values. Asks the providers if that is necessary.
+    /// The current values. Asks the providers if necessary.
     /// @param refused see try_get()
-    /// @param deadline of the wait for another thread's request; the provider itself is not interrupted
+    /// @param deadline when to stop waiting for another thread's request. The provider itself is not
+    /// interrupted
     [[nodiscard]] Result<Credential> get(Clock& clock, std::optional<std::uint64_t> refused,
                                          Clock::time_point deadline, const std::stop_token& stop);
     /// The error of a call whose deadline passed while it waited for the provider.
@@ -55,7 +56,7 @@ public:
 private:
     /// One header.
     struct Part {
-        const char* description;  ///< of the provider, for errors
+        const char* description;  ///< names the provider in errors
         Secret Credential::* value;
         AuthorizationProvider provider;
         std::optional<Clock::time_point> expires{};

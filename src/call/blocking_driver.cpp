@@ -36,7 +36,8 @@ CallRun::Action execute(const CallRun::Action& action, CallRun& run, const CallS
     return action;
 }
 
-/// The action that `make_action` returns, or that of a call whose transport, limiter or clock threw.
+/// Returns the action that `make_action` returns. If that throws, the transport, limiter or clock has thrown,
+/// and the run says what comes next.
 template <class MakeAction>
 CallRun::Action contained(CallRun& run, MakeAction make_action) {
     try {

@@ -7,9 +7,10 @@
 
 namespace cis::detail {
 
-/// What those who do not start calls need of a Loop, the only class that implements this. A session owns the
-/// loop, whose calls own the session; with this class the files need not know each other too. dispatch.cpp,
-/// which starts calls, knows the Loop behind it. Any thread may use it.
+/// The part of a Loop that is needed by code that starts no calls. Loop is the only implementation. A session
+/// owns the loop, and the calls of the loop own the session. This interface spares their files from including
+/// each other. Only dispatch.cpp, which starts calls, knows that the implementation is a Loop. Any thread may
+/// use it.
 class CallLoop {
 public:
     CallLoop() = default;
@@ -23,11 +24,11 @@ public:
     [[nodiscard]] virtual bool accepts_calls() noexcept = 0;
     /// Waits until every call was delivered. @return false if that took longer
     [[nodiscard]] virtual bool wait_idle(std::chrono::milliseconds longest) = 0;
-    /// Cancels all calls, delivers them, and waits for the end of the thread, except on the thread itself.
-    /// For the last copy of the last client.
+    /// Cancels all calls, delivers them, and waits for the end of the thread, unless it runs on that thread.
+    /// The last copy of the last client calls it.
     virtual void close() = 0;
 
-    /// Copies of the clients and of their services that start their calls here.
+    /// The number of copies of the clients, and of their services, that start their calls here.
     std::atomic<std::size_t> shares{0};
 };
 

@@ -27,14 +27,14 @@ using time_point = Clock::time_point;
 constexpr int forbidden = 403;
 constexpr milliseconds shortest_wait{1};
 constexpr std::string_view deadline_has_passed = "the deadline has passed";
-// A transport that counts whole milliseconds on a clock of its own, like libcurl, can be early by some of
-// ours.
+// A transport like libcurl counts whole milliseconds on its own clock, so it can be early by a few
+// milliseconds of ours.
 constexpr milliseconds early_timeout{5};
 
 }  // namespace
 
 time_point deadline_of(const CallSpec& spec, const Session& session, time_point started) {
-    // At most a year, so that the sum cannot overflow.
+    // The deadline is at most a year away, so that the sum cannot overflow.
     return started + std::min<milliseconds>(spec.deadline.value_or(session.deadline), std::chrono::years(1));
 }
 
@@ -53,7 +53,7 @@ CallRun::CallRun(SentCall& call, time_point started)
 
 CallRun::Action CallRun::begin() {
     if (!session_.owner.is_this_process()) {
-        // Checked first: in a forked child the limiter's mutex may be locked forever.
+        // This is checked first: in a forked child the limiter's mutex may be locked forever.
         error_ = error_of(ErrorKind::internal, ProcessOwner::in_child);
         return exchange_.failed();
     }
@@ -67,7 +67,7 @@ CallRun::Action CallRun::acquire() {
         permitted_ = now;
         return exchange_.granted();
     }
-    // A limiter that names no later time must not be asked without a pause.
+    // A limiter that names no later time must not be asked again without a pause.
     const Action next = exchange_.denied(permit.ask_again > now ? permit.ask_again : now + shortest_wait);
     if (next.step == Step::wait) watch_.begin_wait(CallWatch::Wait::limiter, now);
     return next;
@@ -197,7 +197,7 @@ Headers CallRun::headers(const Headers& added) const {
     }
     for (const auto& [name, value] : spec_.headers) headers.set(name, value);
     if (!headers.get("Accept")) headers.add("Accept", "application/json");
-    // No other code may have added these: they are reserved.
+    // These headers are reserved, so no other code has added them.
     if (request_.body) headers.add("Content-Type", "application/json");
     if (!credential_.api_key.empty()) headers.add("X-API-KEY", credential_.api_key.reveal());
     if (!credential_.authorization.empty()) headers.add("Authorization", credential_.authorization.reveal());

@@ -22,7 +22,7 @@ std::uint64_t next_id() noexcept {
 }
 
 void increment(Counters::Count& count) noexcept { count.fetch_add(1, std::memory_order_relaxed); }
-/// For what has ended: see Counters.
+/// Counts something that has ended, see Counters.
 void increment_ended(Counters::Count& count) noexcept { count.fetch_add(1, std::memory_order_release); }
 
 }  // namespace

@@ -14,8 +14,7 @@
 
 namespace cis::detail {
 
-/// Watches one call: tells the interceptors what happens, and counts it for the statistics. It decides
-/// nothing.
+/// Watches one call: informs the interceptors, and counts the call for the statistics. It decides nothing.
 ///
 /// In a forked child it does nothing, because the parent's interceptors may have locked a mutex there.
 class CallWatch {
@@ -25,7 +24,7 @@ public:
     explicit CallWatch(const CallSpec& spec);
     CallWatch(const CallWatch&) = delete;
     CallWatch& operator=(const CallWatch&) = delete;
-    /// Ends a call that an exception has ended.
+    /// Ends the call if an exception has left it open.
     ~CallWatch();
 
     /// @param added receives the interceptors' headers
@@ -34,10 +33,10 @@ public:
     void end_attempt(const Transfer& transfer, std::optional<ErrorKind> failure,
                      std::chrono::milliseconds elapsed,
                      std::optional<std::chrono::milliseconds> next_attempt);
-    /// The call begins to wait for one of these.
+    /// Notes that the call begins to wait for one of these.
     enum class Wait { backoff, limiter };
     void begin_wait(Wait wait, Clock::time_point now) noexcept;
-    /// It waits no longer. No effect if it did not.
+    /// Notes that the call no longer waits. No effect if it did not.
     void end_wait(Clock::time_point now) noexcept;
     /// Ends the call.
     /// @param error none if it succeeded
@@ -45,8 +44,8 @@ public:
 
 private:
     void end(const CallResult& result);
-    /// Tells each interceptor. A failing one must not fail the call.
-    /// @param info what it gets, with the context that it has captured
+    /// Calls `tell` for each interceptor. An interceptor that fails must not fail the call.
+    /// @param info what the interceptor gets, with the context that it has captured
     template <class Info, class Tell>
     void observe(Info& info, Tell tell) noexcept;
     [[nodiscard]] Counters& counters() const noexcept;
@@ -55,8 +54,8 @@ private:
     const CallSpec& spec_;
     CallInfo call_;
     Attempt attempt_{.number = 0};
-    std::optional<ErrorKind> last_failure_{};  ///< of the attempt before
-    int last_status_{0};                       ///< of the attempt before
+    std::optional<ErrorKind> last_failure_{};  ///< the failure of the attempt before
+    int last_status_{0};                       ///< the status of the attempt before
     Wait wait_{Wait::backoff};
     std::optional<Clock::time_point> waits_since_{};
     bool attempt_runs_{false};

@@ -14,7 +14,7 @@
 namespace cis::detail {
 
 struct CallsInFlight::State {
-    /// Makes room for the ends of all calls, so that none needs memory on the loop's thread.
+    /// Reserves room for the ends of all calls, so that none needs memory on the loop's thread.
     void reserve(std::size_t under_way) {
         const std::lock_guard lock(mutex);
         const std::size_t needed = news.ended.size() + under_way;
@@ -31,7 +31,7 @@ struct CallsInFlight::State {
         changed.notify_one();
     }
     [[nodiscard]] bool has_news() const noexcept { return !news.ended.empty() || news.is_stopped; }
-    /// Keeps the room for the ends of other calls.
+    /// Takes the news. The room for the ends of other calls stays reserved.
     [[nodiscard]] News take() {
         News taken;
         taken.ended.assign(news.ended.begin(), news.ended.end());

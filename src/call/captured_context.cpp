@@ -11,13 +11,13 @@ namespace {
 
 using Contexts = std::vector<std::any>;
 
-/// Only interceptors that capture something cost memory.
+/// The shared empty value. So only interceptors that capture something cost memory.
 const std::shared_ptr<const Contexts>& nothing() {
     static const auto none = std::make_shared<const Contexts>();
     return none;
 }
 
-/// Empty if the interceptor throws: an observer must not fail the call.
+/// What the interceptor captures; empty if it throws, because an observer must not fail the call.
 std::any context_of(Interceptor& interceptor, const std::any& given) noexcept {
     try {
         return interceptor.capture(given);

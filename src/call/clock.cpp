@@ -15,7 +15,7 @@ bool SystemClock::wait_until(time_point time, const std::stop_token& stop) {
     std::mutex mutex;
     std::condition_variable_any stopped;
     std::unique_lock lock(mutex);
-    // There is no notification: only the token or the time ends the wait.
+    // Nothing notifies this wait: only the token or the time ends it.
     stopped.wait_until(lock, stop, time, [] { return false; });
     return !stop.stop_requested();
 }

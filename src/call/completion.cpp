@@ -11,7 +11,7 @@ void hand_over(const Executor& executor, std::unique_ptr<SentCall> call, std::un
     try {
         executor([completion] { completion->run(); });
     } catch (...) {
-        // The executor has run the receiver, and lets its exception pass.
+        // The executor has run the receiver and passes on its exception.
         if (completion->receiver_threw_here()) throw;
         completion->run();
     }

@@ -10,7 +10,7 @@
 
 namespace cis::detail {
 
-/// The end of a call on its way to its receiver, which gets it once.
+/// A call that has ended, on its way to its receiver. The receiver gets it once.
 class Completion {
 public:
     /// @param busy see hand_over()
@@ -35,15 +35,15 @@ public:
     }
 
 private:
-    std::shared_ptr<void> busy_;  ///< an executor may keep a function that it has run
+    std::shared_ptr<void> busy_;  ///< emptied early, because an executor may keep a function that it has run
     std::unique_ptr<SentCall> call_;
     std::unique_ptr<Receiver> receiver_;
     std::atomic<bool> has_run_{false};
     std::atomic<std::thread::id> receiver_threw_on_{};
 };
 
-/// Hands a completion to an executor. If that fails, calls the receiver on this thread, so that nobody waits
-/// for ever.
+/// Hands a completion to an executor. If that fails, calls the receiver on this thread, so that no thread
+/// waits for ever.
 /// @param busy exists until the receiver was called and destroyed, or the executor has dropped the
 /// completion; if the receiver throws, until the latter
 void hand_over(const Executor& executor, std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver,

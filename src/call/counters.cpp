@@ -14,7 +14,7 @@ std::chrono::milliseconds rounded(const std::atomic<std::chrono::nanoseconds::re
 
 ClientStatistics Counters::snapshot() const noexcept {
     ClientStatistics now;
-    // What has ended is read first: see the class.
+    // Ends are read before begins: see the class.
     now.calls_succeeded = calls_succeeded.load(std::memory_order_acquire);
     now.calls_failed = calls_failed.load(std::memory_order_acquire);
     now.calls_begun = value(calls_begun);

@@ -8,10 +8,10 @@
 
 namespace cis::detail {
 
-/// Counts what a client does. Any thread may change it. CallWatch does that for each call.
+/// Counts what a client does. Any thread may change the counts. CallWatch does so for each call.
 ///
-/// Something that has ended is counted with `release`, and is read with `acquire` before what has begun. So
-/// no snapshot contains more ends than begins.
+/// An end is counted with `release`, and is read with `acquire` before the begins are read. So no snapshot
+/// contains more ends than begins.
 struct Counters {
     using Count = std::atomic<std::uint64_t>;
 

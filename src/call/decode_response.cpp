@@ -62,7 +62,8 @@ std::optional<Error> decode(SentCall& call, const model::Type& type, void* data)
         return missing_member(type, data, call.spec.endpoint.required,
                               call.spec.endpoint.envelope == Envelope::data ? "data." : "");
     };
-    return decode(call, std::ref(decode_data));  // a copy would be too large for a function without memory
+    return decode(call, std::ref(decode_data));  // a std::function stores a reference without allocating, but
+                                                 // not a copy
 }
 
 }  // namespace cis::detail

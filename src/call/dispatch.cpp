@@ -1,4 +1,4 @@
-// Which driver sends a call: the blocking one, or the loop of its client.
+// Chooses the driver that sends a call: the blocking one, or the loop of its client.
 
 #include <exception>
 #include <memory>
@@ -30,7 +30,7 @@ std::unique_ptr<Error> fault_of(const CallSpec& spec) {
     return named(spec, invalid_argument("call", "was already sent or moved from: make a new one"));
 }
 
-/// Delivers a call that no loop takes.
+/// Delivers a call that has no loop to deliver it.
 void deliver_here(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, Delivery delivery) {
     const Executor* const executor =
         delivery == Delivery::executor && call->spec.session ? &call->spec.session->executor : nullptr;
@@ -42,7 +42,7 @@ void deliver_here(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> rece
     }
 }
 
-/// Gives a call to the loop of its client. @return why the loop does not take it; none if it did
+/// Gives a call to the loop of its client. @return why the loop does not take it; none if it does
 std::optional<Error> give_to_loop(LoopJob& job, const std::shared_ptr<Submission>& submission) {
     const CallSpec& spec = job.call->spec;
     const std::shared_ptr<CallLoop> loop = spec.session->loop;

@@ -12,14 +12,14 @@ namespace {
 constexpr std::string_view concealed = "*";
 constexpr std::size_t shortest_searched = 8;
 
-/// Without the spaces at both ends: a proxy may leave them out.
+/// Removes the spaces at both ends: a proxy may leave them out.
 std::string_view trimmed(std::string_view text) noexcept {
     const std::size_t begin = text.find_first_not_of(' ');
     if (begin == std::string_view::npos) return {};
     return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
-/// What is searched for in each text of a response. Empty: nothing.
+/// The secrets that are searched for in each text of a response. An empty one is not searched for.
 class Secrets {
 public:
     explicit Secrets(const Authorizer::Credential& credential) noexcept

@@ -87,7 +87,7 @@ Exchange::Action Exchange::attempted(AttemptFacts facts, time_point now, double 
         next.pause = now + (facts.retry_after ? std::min(asked_for, longest_pause) : delay);
     }
     // The call ends at once if the wait would exceed the deadline, or if the service asks for a longer pause
-    // than allowed.
+    // than is allowed.
     if (!may_retry(facts) || retries_ + 1 >= rules_.retry.max_attempts || next.until >= rules_.deadline ||
         asked_for > longest_pause) {
         next.step = Step::done;
@@ -99,8 +99,8 @@ Exchange::Action Exchange::attempted(AttemptFacts facts, time_point now, double 
 }
 
 bool Exchange::may_repeat_at_once(const AttemptFacts& facts) const {
-    // A broken kept-alive connection says nothing about the service, so a new connection may succeed. Once is
-    // enough, because the repeated attempt uses a new connection.
+    // A broken kept-alive connection says nothing about the service, so a new connection may succeed. One
+    // repetition is enough, because it uses a new connection.
     if (!facts.stale_connection || repeated_at_once_) return false;
     return facts.times_sent == 0 || (may_retry(facts) && retries_ + 1 < rules_.retry.max_attempts);
 }
@@ -137,7 +137,7 @@ void Exchange::remember(const AttemptFacts& facts) {
     ++attempts_;
     needs_fresh_connection_ = facts.failure == TransferFailure::connection;
     last_outcome_ = outcome_of(facts);
-    // A rejected attempt does not undo an earlier one: perhaps it was rejected because of the earlier one.
+    // A rejected attempt does not undo an earlier one: it may have been rejected because of the earlier one.
     // The enumerators are in ascending order of what may have happened.
     outcome_ = std::max(outcome_, last_outcome_);
 }

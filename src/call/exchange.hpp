@@ -10,7 +10,7 @@
 
 namespace cis::detail {
 
-/// The facts of one attempt that decide about the next step.
+/// The facts of one attempt that decide the next step.
 struct AttemptFacts {
     int status{0};  ///< 0 if no status line was received
     TransferFailure failure{TransferFailure::none};
@@ -20,9 +20,9 @@ struct AttemptFacts {
     /// A 503 whose body is the service's complete error envelope, with a code other than `api_error`. It
     /// probably comes from the authentication layer.
     bool auth_layer_refusal{false};
-    /// A 403 with the code of an invalid or revoked API key, and another key may be available.
+    /// Whether a 403 says that the API key is invalid or revoked, and another key may be available.
     bool key_refused{false};
-    /// The caller has received a part of the response, which cannot be withdrawn.
+    /// Whether the caller has received a part of the response, which cannot be withdrawn.
     bool handed_on{false};
 
     /// Whether the attempt received a complete 2xx response.
@@ -31,8 +31,8 @@ struct AttemptFacts {
     }
 };
 
-/// A call's life as a pure state machine, without I/O, clock or randomness. A driver executes each action and
-/// reports its result and the time, until the action is `done`.
+/// The life of a call, as a pure state machine without I/O, clock or randomness. A driver executes each
+/// action and reports its result and the time, until the action is `done`.
 class Exchange {
 public:
     using time_point = std::chrono::steady_clock::time_point;
@@ -46,13 +46,14 @@ public:
     };
     struct Action {
         Step step{Step::done};
-        time_point until{};                 ///< of a wait
-        bool refresh{false};                ///< of an authorisation: the service refused the last credentials
+        time_point until{};                 ///< when a wait ends
+        bool refresh{false};                ///< for an authorisation: the service refused the last
+                                            ///< credentials
         std::optional<time_point> pause{};  ///< all clients that share the key should pause until then
     };
     /// Why the exchange ended.
     enum class Ending {
-        last_attempt,  ///< it is the result, success or error
+        last_attempt,  ///< the last attempt is the result, success or error
         deadline,      ///< no time was left for an attempt
         denied,        ///< the limiter leaves no time before the deadline
         cancelled,     ///< the stop token was triggered
@@ -61,7 +62,7 @@ public:
     struct Rules {
         RetryPolicy retry{};
         bool idempotent{false};
-        bool can_refresh{false};  ///< credentials come from a provider
+        bool can_refresh{false};  ///< whether the credentials come from a provider
         time_point deadline{time_point::max()};
     };
 
@@ -73,7 +74,7 @@ public:
     [[nodiscard]] Action authorised(time_point now);
     /// @param jitter a random number in [0, 1)
     [[nodiscard]] Action attempted(AttemptFacts facts, time_point now, double jitter);
-    /// The credentials that the service has refused are still the current ones.
+    /// Reports that the credentials that the service has refused are still the current ones.
     [[nodiscard]] Action not_replaced();
     [[nodiscard]] Action waited(time_point now);
     [[nodiscard]] Action cancelled();
@@ -90,7 +91,7 @@ public:
     }
     /// Whether the next attempt needs a new connection, because the last one broke.
     [[nodiscard]] bool needs_fresh_connection() const noexcept { return needs_fresh_connection_; }
-    /// The time before which the limiter allows no attempt, if that is why the exchange ended.
+    /// When the limiter would allow an attempt at the earliest, if that is why the exchange ended.
     [[nodiscard]] std::optional<time_point> not_before() const noexcept { return not_before_; }
 
 private:

@@ -12,9 +12,9 @@
 
 namespace cis::detail {
 
-/// The place of a ticket in a limiter's line. It shares the limiter's state, so it may outlive the limiter.
-/// @tparam State has a `mutex`, and functions that are called while it is locked: `ask(now, place)`, which
-///               sets or removes the place, and `abandon(place)`
+/// The place of a ticket in a limiter's queue. It shares the limiter's state, so it may outlive the limiter.
+/// @tparam State has a `mutex`, and two functions that are called while it is locked: `ask(now, place)`,
+/// which sets or removes the place, and `abandon(place)`
 template <class State>
 class HeldPlace final : public TicketPlace {
 public:
@@ -29,12 +29,12 @@ public:
         state_->abandon(number_);
     }
 
-    /// RateLimiter::try_acquire() of a limiter with this state.
+    /// Implements RateLimiter::try_acquire() for a limiter with this state.
     static Permit try_acquire(const std::shared_ptr<State>& state, RateLimiter::time_point now,
                               Ticket& ticket) {
         auto* held = dynamic_cast<HeldPlace*>(ticket.place());
         if (held == nullptr || held->state_ != state) {
-            ticket.clear();  // before the lock: a place of another limiter locks that one
+            ticket.clear();  // before the lock: this may lock the mutex of another limiter
             held = nullptr;
         }
         Permit permit;

@@ -13,7 +13,7 @@
 namespace cis {
 namespace {
 
-/// Delivers the items of a response while it arrives.
+/// Delivers the items of a response as they arrive.
 class ItemConsumer final : public detail::BodyConsumer {
 public:
     ItemConsumer(std::size_t largest_item, ItemStream::Take take)
@@ -41,7 +41,7 @@ private:
         try {
             has_enough_ = !take_(std::move(item));
         } catch (...) {
-            // It must not pass through libcurl, which is C. ReadStream rethrows it.
+            // The exception must not pass through libcurl, which is C. ReadStream rethrows it.
             thrown_ = std::current_exception();
         }
         return !has_enough_ && !thrown_;

@@ -23,7 +23,7 @@ constexpr const char* client_is_gone = "the last copy of its client was destroye
 constexpr const char* process_ends = "the process ends";
 constexpr const char* no_thread = "the system refuses to start a thread";
 
-/// Keeps the memory for the next jobs, unless it is that of a burst.
+/// Clears the jobs. Keeps the memory for the next jobs, unless a burst has made it large.
 void clear(std::vector<LoopJob>& jobs) {
     constexpr std::size_t most_kept = 1024;
     jobs.clear();
@@ -35,7 +35,7 @@ std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& tran
     try {
         if (auto queue = transport->open_queue(most_in_flight)) return queue;
     } catch (...) {
-        // If perform() throws too, the calls say so.
+        // If perform() throws too, the errors of the calls say so.
         return std::make_unique<ThreadedQueue>(transport);
     }
     return std::make_unique<ThreadedQueue>(transport);
@@ -58,7 +58,7 @@ std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>
     if (is_closing_) return error_of(ErrorKind::cancelled, reason_to_end_locked());
     if (!is_registered_) {
         ThreadEnd::watch();
-        lock.unlock();  // the registry locks its threads
+        lock.unlock();  // unlocked, because the registry locks its threads
         if (!ThreadRegistry::of_process().add(shared_from_this()))
             return error_of(ErrorKind::cancelled, process_ends);
         lock.lock();
@@ -122,7 +122,7 @@ void Loop::credentials_arrived(Result<Authorizer::Credential> credential) {
 }
 
 void Loop::wake_locked() noexcept {
-    if (!is_waiting_) return;  // the thread looks into the inbox before it waits
+    if (!is_waiting_) return;  // the thread looks into the inbox before it next waits
     queue_->wake();
     woken_.request_stop();
 }
@@ -148,12 +148,14 @@ void Loop::close() {
     {
         const std::lock_guard lock(mutex_);
         is_closing_ = true;
-        if (!is_registered_) return;  // it has never had a thread
+        if (!is_registered_) return;  // the loop never had a thread
         wake_locked();
     }
-    // On its own thread the loop ends when this returns to it. The registry joins the thread later.
+    // This runs on the loop's own thread: the loop ends when this returns to it. The registry joins the
+    // thread later.
     if (current_loop() == this) return;
-    // The thread of another loop is in a callback. Two callbacks that wait for each other would never return.
+    // This may run in a callback on the thread of another loop. Two callbacks that wait for each other would
+    // never return.
     const WaitOfLoop wait(current_loop(), this);
     if (wait.closes_circle()) return;
     if (const auto deadline = ThreadEnd::deadline()) {
@@ -222,7 +224,7 @@ void Loop::run() noexcept {
 }
 
 void Loop::run_calls(LoopDriver& driver) {
-    // They keep their memory from round to round.
+    // Both keep their memory from round to round.
     Inbox inbox;
     std::vector<LoopJob> ended;
     for (;;) {
@@ -271,7 +273,7 @@ void Loop::deliver(LoopJob job) {
         }
     }
     if (runs_users_code && settings_.executor) {
-        // The session of the call may be the last one that owns the executor.
+        // The call's session may be the last owner of the executor.
         hand_over(settings_.executor, std::move(job.call), std::move(job.receiver), std::move(job.busy));
     } else {
         job.receiver->receive(std::move(job.call));
@@ -290,7 +292,7 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
         } catch (...) {
             credential = error_of(ErrorKind::internal, options_threw);
         }
-        ThreadEnd::rest_if_left_behind();  // perhaps nobody else has the session any more
+        ThreadEnd::rest_if_left_behind();  // no other thread may have the session any more
         if (const auto self = loop.lock()) self->credentials_arrived(std::move(credential));
     };
     try {

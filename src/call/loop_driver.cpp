@@ -13,7 +13,8 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::uint32_t deadline_stamp = 0;
-/// The transport ends a transfer at the call's deadline itself. One that does not is given up a little later.
+/// The transport itself ends a transfer at the call's deadline. If it does not, the driver gives the transfer
+/// up a little later.
 constexpr milliseconds grace{100};
 constexpr std::chrono::hours longest_poll{1};
 
@@ -148,7 +149,7 @@ void LoopDriver::credentials_arrived(const Result<Authorizer::Credential>& crede
     for (const std::uint64_t number : std::exchange(authorising_, {})) {
         Call* const call = find(number);
         if (call == nullptr || call->stage != Stage::authorising) continue;
-        // They are used once even if they have expired by now, as a call does that is waited for.
+        // New credentials are used once even if they have expired by now, as in a blocking call.
         if (!credential || credential->generation != call->refused) {
             step(*call, [&](CallRun& run) {
                 return credential ? run.authorised(*credential) : run.authorised(credential.error());
@@ -162,7 +163,7 @@ void LoopDriver::credentials_arrived(const Result<Authorizer::Credential>& crede
 
 void LoopDriver::expire_timers() {
     const time_point now = clock_->now();
-    // A call may wait for a time that has already passed. It is not asked again before others had their turn.
+    // A call may wait for a time that has already passed. It is asked again only after others had their turn.
     std::vector<TimerQueue::Timer> due;
     while (const TimerQueue::Timer* const first = timers_.first()) {
         if (first->time > now) break;
@@ -237,8 +238,8 @@ void LoopDriver::fill_flight() {
             step(*call, [](CallRun& run) { return run.acquire(); });
             continue;
         }
-        // No more calls begin than may be in flight: those that wait for the limiter would only keep more
-        // than their request.
+        // No more calls begin than may be in flight: those that wait for the limiter keep more than their
+        // request.
         if (line_.empty() || in_flight_ + beginning_ >= most_in_flight_) return;
         call = find(line_.front());
         line_.pop_front();
@@ -308,7 +309,7 @@ const TimerQueue::Timer* LoopDriver::first_timer() {
 
 void LoopDriver::wait(const std::stop_token& woken) {
     const TimerQueue::Timer* const first = first_timer();
-    // The clock may be one that waits by moving itself. It must stand still while something else runs.
+    // Waiting may itself move the clock forward. Such a clock must stand still while something else runs.
     const bool waits_for_clock_alone = first != nullptr && in_flight_ == 0 && !is_asking_ && !calls_.empty();
     milliseconds longest = longest_poll;
     try {

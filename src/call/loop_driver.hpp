@@ -20,25 +20,25 @@
 
 namespace cis::detail {
 
-/// Executes the steps of many calls on one thread. It decides which call goes when; CallRun decides
-/// everything else. It has no thread and no lock of its own: see Loop.
+/// Executes the steps of many calls on one thread. It decides which call is next. CallRun decides everything
+/// else. The driver has no thread and no lock of its own: see Loop.
 ///
 /// At most `most_in_flight` transfers run at the same time. Calls begin in the order in which they were
-/// added. A call that waits for its back-off or for the rate limiter is not in flight. When it is due, it
-/// waits for its turn, before calls that were never sent, and only then asks the limiter: its permit must be
-/// used at once. One that waits for credentials has a permit, and is in flight.
+/// added. A call that waits for its back-off or for the rate limiter is not in flight. When its time comes,
+/// it waits for its turn, ahead of calls that were never sent. Only then it asks the limiter, because a
+/// permit must be used at once. A call that waits for credentials has a permit, and is in flight.
 ///
-/// It has more functions than other classes because a call is in one of five stages, each with a way in and a
+/// The class has more functions than others because a call is in one of five stages. Each has a way in and a
 /// way out, and each way touches the same line, timers and transfers.
 class LoopDriver {
 public:
     using time_point = Clock::time_point;
 
-    /// Things that the driver must not do on its thread.
+    /// What the driver must not do on its thread.
     struct Helpers {
         /// Asks the provider of credentials of a call's session, and reports with credentials_arrived().
         std::function<void(const LoopJob& job, std::optional<std::uint64_t> refused)> ask_provider{};
-        /// Called when a stop is requested for a call, on any thread.
+        /// Called on any thread when a stop is requested for a call.
         std::function<void(std::uint64_t number)> stop_requested{};
     };
 
@@ -52,19 +52,20 @@ public:
     /// Cancels a call. An unknown number has no effect.
     void cancel(std::uint64_t number, const char* reason);
     void cancel_all(const char* reason);
-    /// The provider has answered, with credentials or with the reason why there are none.
+    /// Reports the provider's answer: credentials, or why there are none.
     void credentials_arrived(const Result<Authorizer::Credential>& credential);
 
-    /// Does all that needs no waiting.
-    /// @param ended gets the calls that have ended, in this order, instead of what it contains
+    /// Does everything that needs no waiting.
+    /// @param ended is replaced by the calls that have ended, in order
     void advance(std::vector<LoopJob>& ended);
     /// Waits until there may be something to do.
     /// @param woken ends the wait, together with wake() of the queue
     void wait(const std::stop_token& woken);
 
     [[nodiscard]] bool empty() const noexcept { return calls_.empty(); }
-    /// What its transfers use may be gone when the process exits, and everything else may have run the user's
-    /// code, which can take any time.
+    /// The queue of transfers. A thread that the exit of the process has left behind does not return from
+    /// here: what transfers use may be gone. Every other function may have run the user's code, which can
+    /// take any time.
     [[nodiscard]] TransferQueue& queue() noexcept {
         ThreadEnd::rest_if_left_behind();
         return *queue_;
@@ -73,12 +74,12 @@ public:
 private:
     enum class Stage {
         in_line,      ///< not begun: it keeps only its request
-        waiting,      ///< for a point in time
-        authorising,  ///< for the provider of credentials
-        ready,        ///< to be in flight, and to ask the limiter
+        waiting,      ///< waits for a point in time
+        authorising,  ///< waits for the provider of credentials
+        ready,        ///< waits to be in flight, and then asks the limiter
         transferring,
     };
-    /// Why the driver has cancelled a transfer by itself.
+    /// Why the driver itself has cancelled a transfer.
     enum class Cut {
         no,
         overdue,       ///< the transport did not end it at the call's deadline
@@ -94,14 +95,14 @@ private:
         Stage stage{Stage::in_line};
         bool was_in_flight{false};
         Cut cut{Cut::no};
-        std::uint32_t wait_stamp{0};             ///< of its current timer; 0: the timer of the deadline
+        std::uint32_t wait_stamp{0};             ///< stamp of the current timer; 0: the timer of the deadline
         std::optional<std::uint64_t> refused{};  ///< the credentials to replace
         std::unique_ptr<CallRun> run{};
         std::optional<std::stop_callback<StopCall>> on_stop{};
     };
 
     [[nodiscard]] Call* find(std::uint64_t number);
-    /// Of all calls, in the order in which they were added.
+    /// The numbers of all calls, in the order in which they were added.
     [[nodiscard]] std::vector<std::uint64_t> numbers() const;
     [[nodiscard]] static CallRun& run_of(Call& call);
     /// Runs a step of a call, and all further steps that need no waiting.
@@ -113,7 +114,7 @@ private:
     void finish(Call& call);
     void expire_timers();
     void expire(Call& call);
-    /// Ends all calls, because the clock threw: none of them would notice its deadline.
+    /// Ends all calls because the clock threw: no call would notice its deadline any more.
     void fail_all();
     void fill_flight();
     [[nodiscard]] Call* next_ready(std::deque<std::uint64_t>& line);

@@ -9,7 +9,7 @@ namespace cis::detail {
 namespace {
 
 thread_local const RegisteredThread* loop_of_thread = nullptr;
-/// A callback may call fork(). Its thread runs no loop in the child.
+/// A callback may call fork(). In the child, its thread runs no loop.
 thread_local ProcessOwner process_of_thread;
 
 /// Which loop waits for which.
@@ -19,7 +19,7 @@ struct WaitingLoops {
 };
 
 WaitingLoops& waiting_loops() {
-    // Never destroyed: threads may end after the static objects.
+    // It is never destroyed: threads may end after the static objects.
     static auto* const loops = new WaitingLoops;
     return *loops;
 }

@@ -22,11 +22,11 @@ struct PageNumbers {
     /// without pages would cause an endless loop
     [[nodiscard]] bool advance(std::size_t received, bool is_new);
 
-    std::int64_t fetched;  ///< the number of the last page fetched, or of the first one to fetch
+    std::int64_t fetched;  ///< the last page fetched, or the first one to fetch
     std::int64_t next;     ///< the number of the page to fetch
-    /// The page number for a later run: a short page may still grow, so it is fetched again.
+    /// The page number at which a later run begins. A short page may still grow, so it is fetched again.
     std::int64_t resume;
-    std::size_t size;                        ///< of a full page
+    std::size_t size;                        ///< items of a full page
     std::unordered_set<std::string> seen{};  ///< the identities of the items so far
 };
 

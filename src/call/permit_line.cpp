@@ -7,18 +7,18 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-/// A part of one in this many requests of the quota is the tolerance.
+/// The tolerance is one request for every so many requests of the quota.
 constexpr std::size_t tolerance_divisor = 50;
 
-/// Half of all time is left for the places after a pause.
+/// No pause ends later. Half of the range of time is left for the places after the pause.
 constexpr PermitLine::time_point latest_end{PermitLine::time_point::duration::max() / 2};
 
 }  // namespace
 
 Pace pace_of(std::size_t requests, std::chrono::milliseconds window) {
-    const std::size_t at_once = requests / tolerance_divisor;  // beyond the first
+    const std::size_t at_once = requests / tolerance_divisor;  // requests beyond the first
     const nanoseconds length = window;
-    // The uses of the slots of (window + tolerance) can fall into one window: together these are `requests`.
+    // The slots of (window + tolerance) can all be used within one window: together they are `requests`.
     const auto slots = static_cast<nanoseconds::rep>(
         std::min<std::size_t>(requests - at_once, static_cast<std::size_t>(length.count())));
     const nanoseconds interval((length.count() + slots - 1) / slots);
@@ -66,7 +66,7 @@ void PermitLine::abandon(Place place) {
     if (!due_.contains(place)) return;
     abandoned_.insert(place);
     if (waiting() > 0) return;
-    // The slots alone decide again.
+    // From here on, only the slots decide.
     due_.clear();
     abandoned_.clear();
 }

@@ -11,26 +11,26 @@
 
 namespace cis::detail {
 
-/// The speed of a line: one slot each `interval`. A slot may be used until `tolerance` after its time. So a
-/// line that was quiet has `1 + tolerance / interval` slots at once.
+/// The speed of a line: one slot per `interval`. A slot may be used until `tolerance` after its time. So a
+/// line that was idle has `1 + tolerance / interval` slots at once.
 struct Pace {
     std::chrono::nanoseconds interval{};  ///< 0: not limited
     std::chrono::nanoseconds tolerance{};
 };
 
-/// The pace for at most this many requests in any half-open window. 2 % of the quota pay for the tolerance.
+/// The pace for at most this many requests in any half-open window. The tolerance costs 2 % of the quota.
 [[nodiscard]] Pace pace_of(std::size_t requests, std::chrono::milliseconds window);
 
-/// The line of the requests that wait for a permit, without clock, lock or I/O.
+/// The queue of the requests that wait for a permit, without clock, lock or I/O.
 ///
-/// Each place has a time at which it is due. A place that is due is granted when it asks, if there is a slot:
-/// the slots alone keep the quota (this is GCRA, the generic cell rate algorithm). Places before it that are
-/// also due have precedence for one interval. If they do not come, the line goes on without them. A newcomer
-/// takes an abandoned place that is not yet over, else the end of the line.
+/// Each place has a time at which it is due. A place that is due is granted when it asks, if there is a slot.
+/// Only the slots keep the quota (this is GCRA, the generic cell rate algorithm). Earlier places that are
+/// also due have precedence for one interval. If they do not ask in that time, the queue goes on without
+/// them. A newcomer takes an abandoned place that is not yet over, or else the end of the queue.
 class PermitLine {
 public:
     using time_point = RateLimiter::time_point;
-    /// The number of a place. A smaller one is nearer to the front.
+    /// The number of a place. Smaller numbers are nearer to the front.
     using Place = std::uint64_t;
 
     explicit PermitLine(Pace pace) : pace_(pace) {}
@@ -38,11 +38,11 @@ public:
     /// @param place none for a newcomer. A denial sets it, a grant removes it.
     [[nodiscard]] Permit ask(time_point now, std::optional<Place>& place);
     void abandon(Place place);
-    /// Nothing is due before `time`, and then one place each interval.
-    /// @return false if the line already pauses as long
+    /// Pauses the line: nothing is due before `time`, and then one place per interval.
+    /// @return false if the line already pauses that long
     bool pause_until(time_point time);
     void resume();
-    /// A slower pace applies to all places, a faster one to those that join later.
+    /// Sets the pace. A slower pace applies to all places, a faster one only to those that join later.
     void set_pace(Pace pace);
 
     [[nodiscard]] const Pace& pace() const noexcept { return pace_; }

@@ -13,7 +13,7 @@ namespace {
 
 using detail::Pace;
 
-/// Without a quota, requests that come a little late lose nothing.
+/// The tolerance without a quota: requests that are slightly late lose nothing.
 constexpr std::chrono::milliseconds tolerance_without_quota{20};
 
 Pace pace_of(std::optional<double> rate) {
@@ -30,7 +30,7 @@ double per_second(std::chrono::nanoseconds interval) {
 Pace checked_pace(std::size_t requests, std::chrono::milliseconds window) {
     if (requests == 0) throw_error(invalid_argument("requests", "must be at least 1"));
     if (window <= std::chrono::milliseconds(0)) throw_error(invalid_argument("window", "must be positive"));
-    // At most a year, so that no sum of times overflows.
+    // A window is at most a year, so that no sum of times overflows.
     if (window > std::chrono::years(1))
         throw_error(invalid_argument("window", "must not be longer than a year"));
     return detail::pace_of(requests, window);
@@ -59,7 +59,7 @@ struct QuotaLimiter::State {
 
     mutable std::mutex mutex{};
     detail::PermitLine line;
-    std::optional<detail::AdaptiveRate> adaptive{};  ///< if there is no quota
+    std::optional<detail::AdaptiveRate> adaptive{};  ///< used if there is no quota
     RateLimiterStatistics counts{};
 };
 

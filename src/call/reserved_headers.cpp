@@ -8,7 +8,7 @@
 namespace cis::detail {
 namespace {
 
-/// Credentials, which another header could reveal, and headers that must match the body.
+/// Headers with credentials, which another header could reveal, and headers that must match the body.
 constexpr std::array<std::string_view, 8> reserved_headers = {
     "x-api-key",      "authorization", "x-workspace-id",    "content-type",
     "content-length", "host",          "transfer-encoding", "expect",

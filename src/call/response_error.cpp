@@ -32,7 +32,7 @@ ErrorKind kind_of_failure(TransferFailure failure) {
 
 /// Whether a 503 comes from the service's authentication layer, as far as the body shows.
 bool is_auth_layer_refusal(int status, ErrorShape shape, const Error& error) {
-    // In the specification, `api_error` is any unexpected failure, which may occur after something was done.
+    // In the specification, `api_error` is any unexpected failure. It may occur after something was done.
     return status == 503 && shape == ErrorShape::complete_envelope && error.code != "api_error";
 }
 
@@ -86,7 +86,7 @@ AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point n
         if (const auto remark = remark_on(response.status); !remark.empty()) error.reason = remark;
     } else {
         error.reason = transfer.reason;
-        // What has come of a body that broke off, or is too large.
+        // The sample of a body that broke off, or is too large.
         if (has_verdict) error.body_sample = transfer.response.body.substr(0, largest_body_sample);
     }
     return facts;

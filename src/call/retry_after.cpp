@@ -18,7 +18,8 @@ using std::chrono::milliseconds;
 
 constexpr double ms_per_second = 1000.0;
 
-/// Whole milliseconds, which a double represents exactly. Rounded down, so that the wait is rounded up.
+/// Converts a time to whole milliseconds, which a double represents exactly. It rounds down, so that the wait
+/// is rounded up.
 double epoch_ms(std::chrono::system_clock::time_point time) {
     return static_cast<double>(std::chrono::floor<milliseconds>(time).time_since_epoch().count());
 }
@@ -28,8 +29,8 @@ milliseconds bounded(double ms) {
     return milliseconds(static_cast<milliseconds::rep>(std::ceil(std::clamp(ms, 0.0, longest))));
 }
 
-/// A decimal number, as exact as a double. A number that is too large becomes infinite. One that is too small
-/// becomes the smallest positive double, so that it is still rounded up.
+/// Parses a decimal number, as exactly as a double can. A number that is too large becomes infinite. One that
+/// is too small becomes the smallest positive double, so that it is still rounded up.
 std::optional<double> parse_decimal(std::string_view text) {
     if (text.find_first_not_of("0123456789.") != std::string_view::npos) return std::nullopt;
     double number{};
@@ -43,14 +44,14 @@ std::optional<double> parse_decimal(std::string_view text) {
     return number;
 }
 
-/// Whether a date begins with it, such as `Sun` and `Sunday`.
+/// Whether a text is a word at which a date begins, such as `Sun` or `Sunday`.
 bool is_weekday(std::string_view text) {
     constexpr std::array<std::string_view, 7> days{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
     const auto begins = [text](std::string_view day) { return text.starts_with(day); };
     return std::ranges::any_of(days, begins) && text.find_first_of(" 0123456789") == std::string_view::npos;
 }
 
-/// Takes the first element of a list off. The comma behind the weekday of a date does not end it.
+/// Removes and returns the first element of a list. The comma behind the weekday of a date does not end it.
 std::string_view take_element(std::string_view& list) {
     constexpr std::string_view blanks = " \t";
     list.remove_prefix(std::min(list.find_first_not_of(blanks), list.size()));
@@ -91,7 +92,7 @@ std::optional<milliseconds> parse_retry_after(std::string_view text,
         return milliseconds(longest_retry_after);
     }
     if (const auto date = parse_http_date(text)) {
-        // Computed with doubles: the difference to a far date does not fit the system clock's nanoseconds.
+        // Doubles are used because the difference to a far date does not fit the system clock's nanoseconds.
         return bounded(static_cast<double>(date->time_since_epoch().count()) * ms_per_second -
                        epoch_ms(response_time));
     }

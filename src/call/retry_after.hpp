@@ -8,15 +8,17 @@
 
 namespace cis::detail {
 
-/// A longer `Retry-After` is shortened to this. No call waits so long: RetryPolicy::longest_pause limits it.
+/// The longest `Retry-After`: a longer one is shortened to this. No call waits this long, because
+/// RetryPolicy::longest_pause limits it.
 inline constexpr std::chrono::years longest_retry_after{100};
 
-/// The time of a response: its `Date`, so that a wrong local clock does not matter, or `now` if it has none.
+/// The time of a response: its `Date`, so that a wrong local clock does not matter, or `now` if there is no
+/// `Date`.
 [[nodiscard]] std::chrono::system_clock::time_point time_of_response(
     const Headers& headers, std::chrono::system_clock::time_point now);
 
 /// The wait that the `Retry-After` headers of a response ask for. The service and a gateway before it may
-/// both send one, and a proxy may join theirs to `3, 1`: the longest counts.
+/// both send one, and a proxy may join them to `3, 1`. The longest one counts.
 [[nodiscard]] std::optional<std::chrono::milliseconds> retry_after_of(
     const Headers& headers, std::chrono::system_clock::time_point response_time);
 

@@ -24,7 +24,7 @@ namespace cis::detail {
 
 class CallLoop;
 
-/// What a client was given. Client::with() makes a copy of it, and changes that.
+/// The settings of a client. Client::with() copies them and changes the copy.
 struct SessionSettings {
     BaseUrl base_url;
     std::string workspace_id;
@@ -43,20 +43,20 @@ struct SessionSettings {
     std::shared_ptr<Clock> clock;
     std::vector<std::shared_ptr<Interceptor>> interceptors;
     Executor executor;  ///< where callbacks run; empty: on the thread of the loop
-    /// Whether the client reads the rate-limit headers of responses (specification: Limits); only the legacy
-    /// client.
+    /// Whether the client reads the rate-limit headers of responses (specification: Limits). Only the legacy
+    /// client does.
     bool obeys_rate_limit_headers{false};
 };
 
-/// What all calls of a client share. A call may outlive its client, so both own the session. Clients that
-/// Client::with() has made of each other have sessions of their own, which share the transport, and
-/// the loop too if they share credentials and limiter.
+/// What all calls of a client share. A call may outlive its client, so both own the session. Each client that
+/// Client::with() makes has its own session. It shares the transport with the first one. It also shares the
+/// loop if credentials and limiter are the same.
 struct Session : SessionSettings {
     Session(SessionSettings settings, std::shared_ptr<CallLoop> shared_loop)
         : SessionSettings(std::move(settings)), loop(std::move(shared_loop)) {}
 
     const ProcessOwner owner{};
-    const std::shared_ptr<CallLoop> loop;  ///< sends the calls that nobody waits for
+    const std::shared_ptr<CallLoop> loop;  ///< runs the calls for which no thread waits
 
     Counters counters{};
 

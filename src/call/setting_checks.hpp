@@ -9,10 +9,10 @@
 
 namespace cis::detail {
 
-/// What is wrong with a duration setting of a client or of a call.
-/// @param name of the setting
+/// What is wrong with a duration setting of a client or of a call; none if it is valid.
+/// @param name the name of the setting
 [[nodiscard]] std::optional<Error> check_time(const char* name, std::chrono::milliseconds time);
-/// What is wrong with a retry policy.
+/// What is wrong with a retry policy; none if it is valid.
 [[nodiscard]] std::optional<Error> check_retry(const RetryPolicy& policy);
 
 }  // namespace cis::detail

@@ -16,8 +16,8 @@ class CallLoop;
 struct Submission::State {
     explicit State(const char* said) noexcept : cancelled(said) {}
 
-    /// Names the call that runs for the Pending. A search has several, one after the other.
-    /// @return false if it is to be cancelled
+    /// Sets the call that runs for the Pending. A search has several calls, one after the other.
+    /// @return false if the call is to be cancelled
     [[nodiscard]] bool bind(std::weak_ptr<CallLoop> loop, std::uint64_t call);
 
     const char* const cancelled;  ///< why the call ends, if it is cancelled

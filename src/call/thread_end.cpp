@@ -11,10 +11,10 @@ using std::chrono::steady_clock;
 using time_point = ThreadEnd::time_point;
 
 constexpr std::chrono::seconds longest_stay{2};
-/// A thread that goes on needs this time to close its connections.
+/// The time that a thread needs to close its connections, once it goes on.
 constexpr std::chrono::milliseconds needed_to_end{100};
 
-// Without destructors, so that they can be used when the thread has ended.
+// These have no destructors, so that they can be used when the thread has ended.
 thread_local time_point thread_waits_until{};
 thread_local bool is_of_library{false};
 std::atomic<time_point::rep> process_waits_until{0};
@@ -57,7 +57,7 @@ void ThreadEnd::serves_library() noexcept {
 void ThreadEnd::rest_if_left_behind() noexcept {
     const auto until = process_waits_until.load(std::memory_order_relaxed);
     if (until == 0 || !is_of_library) return;
-    if (thread_waits_until != time_point{}) return;  // it runs exit() itself
+    if (thread_waits_until != time_point{}) return;  // this thread runs exit() itself
     const time_point last_start = time_point(time_point::duration(until)) - needed_to_end;
     while (steady_clock::now() > last_start) std::this_thread::sleep_for(std::chrono::hours(1));
 }

@@ -18,10 +18,10 @@ std::atomic<ThreadRegistry*> current{nullptr};
 ThreadRegistry& ThreadRegistry::of_process() {
     ThreadRegistry* registry = current.load();
     while (registry == nullptr || !registry->owner_.is_this_process()) {
-        // OpenSSL registers its hook first, so the one of the registry runs before it. The first started call
-        // may belong to a client with a transport of its own.
+        // OpenSSL registers its hook first, so the registry's hook runs before it. The first call may belong
+        // to a client with its own transport, so libcurl is initialised here.
         if (registry == nullptr) initialise_libcurl();
-        // Never destroyed: threads may end after the static objects.
+        // It is never destroyed: threads may end after the static objects.
         std::unique_ptr<ThreadRegistry> fresh(new ThreadRegistry(registry));
         if (current.compare_exchange_strong(registry, fresh.get())) {
             registry = fresh.release();

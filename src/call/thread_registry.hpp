@@ -9,7 +9,7 @@
 
 namespace cis::detail {
 
-/// A thread of the library, for the registry.
+/// A thread of the library, as the registry sees it.
 class RegisteredThread {
 public:
     RegisteredThread() = default;
@@ -21,20 +21,21 @@ public:
     virtual void close_at_exit() = 0;
     /// Joins the thread if it ends in time.
     virtual void join_at_exit(std::chrono::steady_clock::time_point deadline) = 0;
-    /// Locks nothing.
+    /// Whether the thread has ended. Locks nothing.
     [[nodiscard]] virtual bool has_ended() const noexcept = 0;
     virtual void join() = 0;
 };
 
-/// The threads of this process that were not joined. When the process exits, they end before OpenSSL does: a
-/// TLS connection that is used after OpenSSL has cleaned up ends in a crash.
+/// The threads of this process that were not joined. When the process exits, they end before OpenSSL does. A
+/// TLS connection that is used after OpenSSL has cleaned up crashes.
 class ThreadRegistry {
 public:
-    /// A forked child has its own, because none of its parent's threads runs in it.
+    /// The registry of this process. A forked child has its own, because none of its parent's threads runs in
+    /// it.
     [[nodiscard]] static ThreadRegistry& of_process();
 
-    /// Adds a thread, unless it is known. Also joins the threads that have ended on their own. A thread must
-    /// not call this or remove() while it is locked. @return false if the process exits
+    /// Adds a thread, unless it was added before. Also joins the threads that have ended on their own. A
+    /// thread must not call this or remove() while it is locked. @return false if the process exits
     [[nodiscard]] bool add(std::shared_ptr<RegisteredThread> thread);
     /// Forgets a thread that was joined, unless the process exits.
     void remove(const RegisteredThread& thread);

@@ -9,15 +9,16 @@
 
 namespace cis::detail {
 
-/// Points in time of numbered calls, the earliest first. A timer that is not needed any more stays until its
-/// time comes: the owner recognises it by its stamp. When too many have gathered, the owner sweeps them out.
+/// Points in time of numbered calls, the earliest first. A timer that is no longer needed stays until its
+/// time comes: the owner recognises it by its stamp. When too many such timers have gathered, the owner
+/// removes them.
 class TimerQueue {
 public:
     using time_point = std::chrono::steady_clock::time_point;
 
     struct Timer {
         time_point time{};
-        std::uint64_t number{};  ///< of the call
+        std::uint64_t number{};  ///< the number of the call
         std::uint32_t stamp{};   ///< chosen by the owner
     };
 
@@ -32,7 +33,7 @@ public:
         std::ranges::pop_heap(timers_, std::greater<>{}, &Timer::time);
         timers_.pop_back();
     }
-    /// Removes the timers that are not needed any more.
+    /// Removes the timers that are no longer needed.
     template <class IsNeeded>
     void sweep(IsNeeded is_needed) {
         std::erase_if(timers_, [&](const Timer& timer) { return !is_needed(timer); });

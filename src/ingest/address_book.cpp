@@ -50,11 +50,11 @@ void AddressBook::merges() {
 bool AddressBook::tested(RowNumber row, Merging result) {
     if (test_ != row) return false;
     test_.reset();
-    // Another row may have shown meanwhile that the service merges.
+    // Another row may have shown meanwhile that the service merges people.
     if (result != Merging::untested && merging_ != Merging::yes) merging_ = result;
     changed_.clear();
     for (const auto& [address, rows] : held_rows_) changed_.push_back(address);
-    if (merging_ == Merging::no) {  // nobody asks for them any more
+    if (merging_ == Merging::no) {  // no row needs them any more
         in_ = {};
         first_ = {};
     }

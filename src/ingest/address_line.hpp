@@ -10,23 +10,24 @@
 
 namespace cis::ingest::detail {
 
-/// The rows of an e-mail address, in a line. A row waits until the row before it has ended, because both
-/// may be the same person. A row whose outcome stays unknown remains at the head, so the rows behind it
-/// wait on.
+/// Queues the rows of each e-mail address. A row waits until the row before it has ended, because both may be
+/// the same person. A row whose outcome stays unknown remains at the head, so the rows behind it keep
+/// waiting.
 class AddressLine {
 public:
-    /// A row joins the line of its address. @return whether it is at the head; otherwise it waits
+    /// Adds a row to the queue of its address. @return whether it is at the head; otherwise it waits
     [[nodiscard]] bool join(std::uint64_t address, RowNumber row);
-    /// A row that may have been sent already is at the head, beside those who are.
+    /// Puts a row that may have been sent already at the head, beside the rows that are there.
     void join_head(std::uint64_t address, RowNumber row);
-    /// A row has ended, wherever it was. If it was the last one at the head, the next one is released.
+    /// Removes a row that has ended, wherever it is. If it was the last one at the head, the next row moves
+    /// up.
     void leave(std::uint64_t address, RowNumber row);
-    /// Whether others of this address are under way.
+    /// Whether other rows of this address are under way.
     [[nodiscard]] bool is_shared(std::uint64_t address) const;
 
-    /// Rows that are at the head now, since the last call.
+    /// Takes the rows that have come to the head since the last call.
     [[nodiscard]] std::vector<RowNumber> take_released();
-    /// All rows that wait. They are in no line afterwards.
+    /// Takes all rows that wait. They are in no queue afterwards.
     [[nodiscard]] std::vector<RowNumber> take_waiting();
 
 private:

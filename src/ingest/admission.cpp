@@ -40,7 +40,7 @@ std::string id_of_namesake(const Identity& row, const CandidateIndex& candidates
     return namesake == CandidateIndex::nowhere ? std::string() : std::string(candidates.id(namesake));
 }
 
-/// What the end of a row that was sent to find out says about people who share an address.
+/// What the end of a test row shows: whether the service merges people who share an address.
 AddressBook::Merging shown_by(RowState state) {
     switch (state) {
         case RowState::created:
@@ -73,7 +73,7 @@ bool Admission::shares_address(const Identity& row) const {
 }
 
 void Admission::release_held() {
-    // The end of a row may release the next one: a loop, because thousands may wait for each other.
+    // The end of a row may release the next one. This is a loop, because thousands may wait for each other.
     if (std::exchange(is_releasing_, true)) {
         has_more_to_release_ = true;
         return;
@@ -122,7 +122,7 @@ void Admission::end(RowEnd end) {
         default: break;
     }
     addresses_.tested(number, shown_by(state));
-    // Who waits for a row that may still be listed cannot be judged.
+    // A row that waits for this one cannot be judged while this one may still be listed.
     if (state != RowState::unknown && state != RowState::queued)
         line_.leave(rule_.common(row->identity), number);
     release_held();
@@ -162,8 +162,8 @@ bool Admission::end_if_known(RowNumber number) {
              .is_known = !row.life.was_sent()});
         return true;
     }
-    // Somebody else may have brought this person in since the row was read. What this run has sent without
-    // a response is judged by lists.
+    // Somebody else may have brought this person in since the row was read. Only lists judge a row that this
+    // run has sent without a response.
     if (!row.life.was_sent() && !row.was_left && roster_.take_namesake(row.identity)) {
         end_as_namesake(number);
         return true;

@@ -14,11 +14,13 @@
 
 namespace cis::ingest::detail {
 
-/// The way of a row before it is saved: it waits while another row may be the same person, is judged, is held
-/// back while the service may merge it with another, then admitted, and then taken to be saved in the journal
-/// or to be claimed. It owns the rule, the line and the book of addresses, and the rows that are admitted.
+/// Takes a row from reading to saving. A row waits while another row may be the same person. Then it is
+/// judged. It is held back while the service may merge it with another row. Then it is admitted, and finally
+/// taken to be saved in the journal or to be claimed. Admission owns the rule, the queues, the book of
+/// addresses, and the admitted rows.
 ///
-/// A row ends here, wherever it is: its end may admit others. No row that is taken is known to be in.
+/// A row ends here, wherever it is, because its end may admit others. A row that is taken is never one whose
+/// candidate is known to be in the service.
 class Admission {
 public:
     Admission(const CourseSettings& settings, RowTable& rows, Roster& roster)
@@ -28,38 +30,41 @@ public:
     [[nodiscard]] AddressBook& addresses() noexcept { return addresses_; }
     [[nodiscard]] const AddressBook& addresses() const noexcept { return addresses_; }
 
-    /// A row that was added to the table ends, is admitted, waits or is held back.
+    /// Decides about a row that was added to the table: it ends, is admitted, waits, or is held back.
     void admit(RowNumber number);
-    /// A row that was added to the table may have been sent: those with its address wait for it.
+    /// Makes other rows wait for a row that was added to the table and may have been sent already. The others
+    /// are those with its address.
     void await(RowNumber number);
-    /// Whether another row or candidate has the address of this row.
+    /// Whether another row or a candidate has the address of this row.
     [[nodiscard]] bool shares_address(const Identity& row) const;
-    /// A row was saved, but may not be sent because its claim has run out.
+    /// Admits a row again. It was saved, but may not be sent because its claim has run out.
     void readmit(RowNumber number) { admitted_.push_back(number); }
     /// Takes up to `most` rows to be saved, in the order in which they were admitted.
     [[nodiscard]] std::vector<RowNumber> take(std::size_t most);
     [[nodiscard]] std::size_t admitted() const noexcept { return admitted_.size(); }
-    /// Admits rows that were held back, if what the lists have shown of their addresses allows it.
+    /// Admits held-back rows, if what the lists have shown of their addresses allows it.
     void release_held();
 
     void end(RowEnd end);
-    /// A row that is a candidate without a key ends as that one.
+    /// Ends a row whose person is a listed candidate without a key. The row ends as that candidate.
     void end_as_namesake(RowNumber number);
-    /// Ends a row that is never sent again: an answer said that it is somebody else.
-    /// @param is_refused that answer was a 409
+    /// Ends a row that is never sent again, because a response said that it is somebody else.
+    /// @param is_refused whether that response was a 409
     void end_refused(RowNumber number, bool is_refused);
-    /// Ends a row that is not sent because its candidate is there already, or may be. @return whether it is
+    /// Ends a row that is not sent because its candidate is already there, or may be. @return whether it was
+    /// ended
     [[nodiscard]] bool end_if_known(RowNumber number);
-    /// Ends the admitted rows that are known meanwhile.
+    /// Ends the admitted rows whose candidates have become known meanwhile.
     void end_known();
-    /// Ends the rows that wait or are held back: none is sent any more that could show whether they may be
-    /// sent. Some may be admitted by the ends of others.
+    /// Ends the rows that wait or are held back. No row is sent any more that could show whether they may be
+    /// sent. Some of them may be admitted by the ends of others.
     void end_held();
 
 private:
-    /// Ends a row that is somebody who is in under another name, or may be. @return whether it is
+    /// Ends a row that is, or may be, somebody who is in the service under another key. @return whether it
+    /// was ended
     [[nodiscard]] bool end_by_rule(RowNumber number);
-    /// A row for which nobody has to be waited for is admitted or held back.
+    /// Admits or holds back a row that need not wait for any other row.
     void pass(RowNumber number);
     void release_once();
 

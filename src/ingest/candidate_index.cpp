@@ -72,11 +72,11 @@ void CandidateIndex::mark_as_row(Place place) noexcept {
 CandidateIndex::Place CandidateIndex::store(const Record& record, std::string_view id) {
     const std::size_t units = (sizeof record + id.size() + unit - 1) / unit;
     if (used_ + units > units_per_block) {
-        // A place is never 0.
+        // Place 0 means "nowhere", so no candidate gets it.
         used_ = blocks_.empty() ? 1 : 0;
         const std::size_t size = std::max(units_per_block, used_ + units) * unit;
         blocks_.push_back(std::make_unique_for_overwrite<char[]>(size));
-        // The places of a longer block are those of several blocks.
+        // A longer block takes the places of several blocks.
         for (std::size_t more = units_per_block; more * unit < size; more += units_per_block)
             blocks_.emplace_back();
         if (blocks_.size() * units_per_block > std::numeric_limits<Place>::max())
@@ -88,7 +88,7 @@ CandidateIndex::Place CandidateIndex::store(const Record& record, std::string_vi
     std::memcpy(bytes, &record, sizeof record);
     std::memcpy(bytes + sizeof record, id.data(), id.size());
     const auto place = static_cast<Place>(block * units_per_block + used_);
-    // Nothing else is put behind a long id.
+    // Nothing else is stored behind a long id.
     used_ = block + 1 == blocks_.size() ? used_ + units : units_per_block;
     return place;
 }

@@ -17,7 +17,7 @@ std::optional<time_point> ClaimKeeper::enter(const ClaimEpoch& epoch) {
     if (epoch.id == epoch_) return std::nullopt;
     const bool is_first = epoch_.empty();
     epoch_ = epoch.id;
-    // Workers may still send what they have claimed before. After a lease all that is listed.
+    // Other workers may still send what they claimed before. After one lease, all of that is listed.
     if (is_first && epoch.age >= terms_.lease) return std::nullopt;
     return now_() + std::max(terms_.lease - epoch.age, milliseconds(0));
 }
@@ -37,7 +37,7 @@ Result<ClaimKeeper::Outcome> ClaimKeeper::claim(const std::vector<std::pair<RowN
     if (!set) return set.error();
     Outcome outcome{.was_asked = true, .quiet_until = enter(set->epoch)};
     if (set->claims.size() != rows.size()) return outcome;
-    // Of two readings of the clock, the one counts that makes the run more careful.
+    // The clock is read twice. The reading that makes the run more careful counts.
     const time_point after = now_();
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Claim& claim = set->claims[i];
@@ -75,7 +75,7 @@ void ClaimKeeper::ended(const std::string& key, RowState state, std::string_view
         case RowState::undecided:
         case RowState::failed:
         case RowState::not_attempted: released_.push_back(key); break;
-        default: return;  // it may be in the service
+        default: return;  // the row may be in the service
     }
     if (!tells_at_) tells_at_ = now_() + oldest_end;
     if (confirmed_.size() + released_.size() >= ends_at_once) tells_at_ = now_();
@@ -84,7 +84,7 @@ void ClaimKeeper::ended(const std::string& key, RowState state, std::string_view
 Result<ClaimKeeper::Outcome> ClaimKeeper::tell(bool all) {
     Outcome outcome;
     if (!tells_at_ || (!all && *tells_at_ > now_())) return outcome;
-    tells_at_ = now_() + oldest_end;  // if it fails
+    tells_at_ = now_() + oldest_end;  // when to try again if it fails
     const auto take = [&](const ClaimEpoch& epoch) {
         outcome.was_asked = true;
         if (const auto until = enter(epoch)) outcome.quiet_until = until;

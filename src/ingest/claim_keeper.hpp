@@ -15,12 +15,12 @@
 
 namespace cis::ingest::detail {
 
-/// The claims of one run: their terms, the epoch, and the ends of rows that are not confirmed yet.
+/// Keeps the claims of one run: their terms, the epoch, and the ends of rows that are not confirmed yet.
 class ClaimKeeper {
 public:
     using Now = std::function<time_point()>;
 
-    /// @param timeout of a request to the service, with all its attempts
+    /// @param timeout how long a request to the service takes at most, with all its attempts
     ClaimKeeper(Claims& claims, std::chrono::milliseconds timeout, std::chrono::milliseconds settle, Now now)
         : claims_(claims),
           timeout_(timeout),
@@ -33,30 +33,30 @@ public:
         if (!epoch_.empty()) claims_.close();
     }
 
-    /// What a request to the claims has brought.
+    /// The result of a request to the claims.
     struct Outcome {
         std::vector<RowClaim> rows{};
         bool was_asked{false};  ///< the claims have answered
-        /// Set if claims were lost: nothing may be sent until then.
+        /// Until when nothing may be sent. Set if claims were lost.
         std::optional<time_point> quiet_until{};
     };
 
     [[nodiscard]] Result<Outcome> open(const JournalScope& scope);
-    /// @param rows their numbers and the texts of their keys
+    /// @param rows the numbers of the rows and the texts of their keys
     [[nodiscard]] Result<Outcome> claim(const std::vector<std::pair<RowNumber, std::string>>& rows);
-    /// A row has ended. That is told later, with others.
+    /// Notes that a row has ended. The claims are told later, together with other ends.
     void ended(const std::string& key, RowState state, std::string_view id);
-    /// Tells the ends of rows, once they are many, or old.
-    /// @param all whether to tell all of them
+    /// Tells the claims how rows have ended, once there are many ends or old ones.
+    /// @param all whether to tell all ends now
     [[nodiscard]] Result<Outcome> tell(bool all);
-    /// When tell() has something to do.
+    /// When tell() next has something to do.
     [[nodiscard]] std::optional<time_point> tells_at() const noexcept { return tells_at_; }
 
 private:
-    /// How long after their claim rows are sent.
+    /// How long a row may be sent after it was claimed.
     static constexpr std::chrono::seconds sending_time{30};
 
-    /// @return until when nothing may be sent, if the epoch is another than before and too young
+    /// @return until when nothing may be sent, if this is a new epoch and still too young
     [[nodiscard]] std::optional<time_point> enter(const ClaimEpoch& epoch);
 
     Claims& claims_;

@@ -12,10 +12,10 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds first_greeting{3000};
 constexpr milliseconds notice_after{2000};
-/// So many rows that fail for the same reason, and none accepted, mean that no row ever will be.
+/// After so many rows have failed for the same reason and none was accepted, no row is expected to succeed.
 constexpr int most_equal_failures = 20;
 
-/// Empty if a row can succeed.
+/// Why no row can succeed; empty if a row can.
 StopReason hopeless_reason(const Error& error) {
     std::string text = hopeless(error);
     if (text.empty()) return {};
@@ -35,7 +35,7 @@ Contact::Contact(const IngestorOptions& options, std::string host, Notices& noti
       lists_(options.patience) {}
 
 StopReason Contact::greet(const Client& client) {
-    // The first try is short: if the service is silent, that is said soon.
+    // The first attempt has a short deadline, so that a silent service is reported soon.
     for (milliseconds deadline = first_greeting;; deadline = options_.timeout) {
         auto call = client.health().deadline(deadline).stop_token(options_.stop);
         if (is_silent()) call = std::move(call).once();
@@ -50,7 +50,7 @@ StopReason Contact::greet(const Client& client) {
         if (error.kind == ErrorKind::authentication || error.kind == ErrorKind::tls)
             return hopeless_reason(error);
         StopReason reason = failed(error);
-        // A gateway may not pass the route on.
+        // A gateway may not forward this route, so any response will do.
         if (bulk::is_response(error) || !reason.empty()) return reason;
         static_cast<void>(clock_->wait_until(service_.next_try(), options_.stop));
     }
@@ -71,7 +71,7 @@ StopReason Contact::failed(const Error& error) {
     const time_point now = clock_->now();
     service_.failed(error, now);
     const auto silence = service_.silence(now);
-    // A single broken connection is not worth a word.
+    // A single broken connection needs no notice.
     if ((silence >= notice_after || !was_there_) && !std::exchange(is_away_, true)) {
         const auto left = service_.left(now);
         notices_.say(Notice::Kind::unreachable,

@@ -11,7 +11,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds pause_of_claims{1'000};
-/// How long to leave a row to another worker before it is asked for again.
+/// The time after which a row that another worker has is asked for again.
 constexpr milliseconds first_pause_of_row{250};
 constexpr milliseconds longest_pause_of_row{2'000};
 
@@ -45,7 +45,7 @@ std::optional<double> Course::created_at(std::string_view id) const {
     const CandidateIndex& candidates = people_.roster().candidates();
     const auto place = candidates.find(id);
     const auto time = place == CandidateIndex::nowhere ? std::nullopt : candidates.created_at(place);
-    // What lies in the future is not among the newest.
+    // A time in the future does not count as the newest.
     return time && bounds_.newest() ? std::min(time, bounds_.newest()) : bounds_.newest();
 }
 
@@ -79,7 +79,7 @@ std::optional<Course::Action> Course::work(time_point now) {
     if (phases_.takes_rows()) {
         const std::size_t ahead =
             phases_.is_probing() ? SendQueue::rows_per_save : 2 * SendQueue::rows_per_save;
-        // A follower waits for all rows that it can hold: those that are listed end.
+        // A follower reads as many rows as it can hold: a row that is listed ends.
         const auto wants_row = [&] {
             return rows_.can_read() &&
                    (phases_.phase() == Phase::following || admission_.admitted() + queue_.ready() < ahead);
@@ -89,7 +89,8 @@ std::optional<Course::Action> Course::work(time_point now) {
         Action save{.step = settings_.has_claims ? Step::claim : Step::save,
                     .rows = admission_.take(rows_to_save())};
         if (!save.rows.empty()) return save;
-        if (admission_.admitted() != admitted) return std::nullopt;  // they are known: others may be sent now
+        if (admission_.admitted() != admitted)
+            return std::nullopt;  // known rows have ended: others may be sent
         finish_sending();
         if (phases_.phase() != before) return std::nullopt;
         if (wants_row()) return Action{.step = Step::read};  // rows that ended unsent have made room
@@ -166,7 +167,8 @@ void Course::row(const InputRow& input, time_point now) {
     if (left) {
         row.since = left->since;
         row.was_left = true;
-        // What was accepted and never came is sent by the direct route, as soon as a lookup allows it.
+        // The service accepted the row but never listed it. The direct route sends it as soon as a lookup
+        // allows it.
         if (left->fate == History::Fate::queued && settings_.is_async) {
             row.life.accepted_for_later(began_);
         } else {

@@ -1,4 +1,4 @@
-// What becomes of a row whose request has ended.
+// What happens to a row whose request has ended.
 
 #include "ingest/course.hpp"
 
@@ -25,7 +25,7 @@ void Course::creation_ended(RowNumber number, const CreationOutcome& result, tim
         case Kind::failed: admission_.end({.row = number, .state = RowState::failed}); break;
         case Kind::not_applied:
             rows_.change(number, &RowLife::not_applied);
-            // A stop cancels calls: that is no failure of the row.
+            // A stop cancels calls. That is no failure of the row.
             if (!result.quota_wait && !next_try_ && ++row.failures >= PendingRow::most_failures &&
                 !is_stopping_) {
                 admission_.end({.row = number, .state = RowState::failed});
@@ -44,11 +44,12 @@ void Course::look_for(RowNumber number, void (RowLife::*what)(time_point) noexce
 void Course::probe_failed(CreationOutcome::Kind kind, time_point now) {
     using Kind = CreationOutcome::Kind;
     phases_.forget_probe();
-    // It may be there. Or it was refused because of a quota, and others sent while it waited.
+    // The probe may be in the service. Or it was refused because of a quota, and other runs sent rows
+    // meanwhile.
     const bool list_is_old = kind == Kind::lost || kind == Kind::exists || kind == Kind::not_applied;
     phases_.election().probe_failed(list_is_old, now);
     if (list_is_old) lookups_.restart(now);
-    // A queued row may be listed much later. Such rows are never sent again, so nothing is lost by going on.
+    // A queued row may be listed much later. Such a row is never sent again, so it is safe to go on.
     if (kind == Kind::queued) phases_.lead(now);
 }
 

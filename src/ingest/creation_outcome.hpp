@@ -14,7 +14,7 @@ namespace cis::ingest::detail {
 
 class Identifier;
 
-/// What the request to create a row has come to.
+/// The outcome of a request to create a row.
 struct CreationOutcome {
     enum class Kind {
         created,      ///< 2xx: `id` and `key` are those of the candidate
@@ -29,7 +29,7 @@ struct CreationOutcome {
     std::string id{};
     std::optional<ReadKey> key{};
     std::optional<double> created_at{};
-    /// Of `not_applied`: the quota was used up, and how long the service asks to wait. It is no failure.
+    /// For `not_applied`: how long the service asks to wait because the quota is used up. That is no failure.
     std::optional<std::chrono::milliseconds> quota_wait{};
 };
 

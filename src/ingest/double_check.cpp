@@ -19,7 +19,7 @@ std::vector<DoubledRow> DoubleCheck::check(const Course& course, bool is_stopped
     auto shown = list_ids(second_ids);
     bool is_certain = shown && std::ranges::all_of(*shown, is_twice);
     if (shown && !is_certain && !is_stopped) {
-        // One of the two may be in the journal only, by mistake, or not be listed yet.
+        // One of the two may be in the journal only, by mistake, or may not be listed yet.
         notices_.say(Notice::Kind::looking_up,
                      "somebody may be in the service twice: looking in its list again in " +
                          seconds_text(options_.settle),
@@ -31,7 +31,7 @@ std::vector<DoubledRow> DoubleCheck::check(const Course& course, bool is_stopped
     }
     for (const Double& one : doubles) {
         const auto found = second_ids.extract(one.key);
-        if (found.empty()) continue;  // its key was reported
+        if (found.empty()) continue;  // already reported with another double of the same key
         const std::optional<RowNumber> row = course.row_of(one.key);
         std::vector<std::string> ids = shown ? std::move(shown->at(one.key)) : std::vector<std::string>{};
         if (ids.size() < 2) {
@@ -57,11 +57,11 @@ std::optional<DoubleCheck::IdsByKey> DoubleCheck::list_ids(IdsByKey ids) const {
     while (const auto page = pages.next()) {
         if (!*page) return std::nullopt;
         const ListedPage shown = listed(**page, identifier_);
-        if (shown.unreadable) return std::nullopt;  // it could be the one that is looked for
+        if (shown.unreadable) return std::nullopt;  // it could be one of those that are looked for
         for (const ListedCandidate& one : shown.candidates) {
             const auto found = one.key ? ids.find(one.key->key) : ids.end();
             if (found == ids.end()) continue;
-            // A list that changes may show a candidate twice.
+            // A list that changes while it is read may show a candidate twice.
             if (std::ranges::find(found->second, one.id) == found->second.end())
                 found->second.push_back(one.id);
         }

@@ -16,21 +16,21 @@
 
 namespace cis::ingest::detail {
 
-/// Finds out, at the end of a run, who is in the service twice: of a person whom the course takes for a
-/// double, a list has to show both candidates before one of them may be deleted.
+/// Finds out, at the end of a run, who is in the service twice. If the course takes a person for a double, a
+/// list has to show both candidates before one of them may be deleted.
 class DoubleCheck {
 public:
     DoubleCheck(const Client& client, const IngestorOptions& options, const Identifier& identifier,
                 const Notices& notices, Clock& clock)
         : client_(client), options_(options), identifier_(identifier), notices_(notices), clock_(clock) {}
 
-    /// @param is_stopped the run was stopped: the list is read once only
+    /// @param is_stopped whether the run was stopped: then the list is read only once
     [[nodiscard]] std::vector<DoubledRow> check(const Course& course, bool is_stopped) const;
 
 private:
     using IdsByKey = std::unordered_map<Key, std::vector<std::string>, KeyHash>;
 
-    /// The ids that the list shows now with each of these keys. @return none if it cannot be read
+    /// Finds the ids that the list now shows with each of these keys. @return none if the list cannot be read
     [[nodiscard]] std::optional<IdsByKey> list_ids(IdsByKey ids) const;
 
     const Client& client_;

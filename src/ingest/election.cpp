@@ -8,10 +8,10 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A probe that is listed sooner shows that lists are fresh.
+/// A probe that is listed within this time shows that lists are fresh.
 constexpr milliseconds fresh{1000};
 constexpr milliseconds shortest_delay{100};
-/// Times of the service may be whole seconds: two that are equal then need a list after the next second.
+/// Times of the service may be whole seconds. If two are equal, only a list after the next second can tell.
 constexpr milliseconds one_tick{1000};
 
 milliseconds since(time_point from, time_point to) {
@@ -36,7 +36,8 @@ void Election::follow() {
     has_probe_ = false;
     probe_at_.reset();
     failed_at_.reset();
-    // Followers who are candidates again at the same moment see each other late, if lists are late.
+    // Followers who stand at the same moment see each other late if lists are late. The pause sets them
+    // apart.
     const auto most = static_cast<std::size_t>(settle_.count());
     pause_ = random_ && most > 0 ? milliseconds(random_(most)) : milliseconds(0);
     list_at_.reset();
@@ -44,7 +45,7 @@ void Election::follow() {
 
 void Election::relist() {
     state_ = State::relisting;
-    // Who has sent since then stands for election, or leads.
+    // A run that has sent a row since this run's newest one stands for election or leads.
     unseen_dead_until_ = own_newest_;
     for (auto& [id, rival] : rivals_) {
         rival.dead_until = own_newest_;
@@ -81,7 +82,7 @@ void Election::lead(time_point now) {
 void Election::shows(const Key& key, const RunMark& mark, std::optional<double> created_at, bool is_new) {
     if (is_own(mark)) {
         if (mark.run != run_) return;
-        // The responses of the asynchronous route do not say when a row was created.
+        // Responses of the asynchronous route do not say when a row was created.
         if (state_ == State::leading && own_first_ == Rival::never)
             own_first_ = created_at.value_or(Rival::never);
         if (std::ranges::find(probes_, key) == probes_.end()) return;
@@ -109,7 +110,7 @@ double Election::silent_from() const {
         double until = rival.newest + Seconds(settle_).count();
         if (!rival.is_dead) {
             until += Seconds(pause_).count();
-            // Who has sent a probe waits for a list that shows it, and sends more then.
+            // A run that has sent a probe waits for a list that shows it, and sends more then.
             if (rival.newest > rival.newest_sent) until += Seconds(settle_).count();
         }
         from = std::max(from, until);
@@ -175,7 +176,7 @@ void Election::decide(time_point begun, time_point now) {
     }
     if (!probe_at_) return;
     if (!shows_probe_ && begun < *probe_at_ + settle_) {
-        // Another machine of the service may be behind the one that has shown it.
+        // Another machine of the service may lag behind the one that has shown the probe.
         if (state_ == State::doubtful) list_at_ = std::max(doubtful_until_, now + one_tick);
         return;
     }
@@ -195,7 +196,7 @@ void Election::decide(time_point begun, time_point now) {
     if (state_ == State::standing) {
         delay_ = std::max(shortest_delay, since(*probe_at_, begun));
         time_point decides_at = now;
-        // What is older than the settle time is listed. A longer wait would let followers become candidates.
+        // Everything older than the settle time is listed. A longer wait would let followers stand.
         if (is_tied) {
             const milliseconds left = std::max(since(now, *probe_at_ + settle_), milliseconds(0));
             decides_at += one_tick + std::min(left, 3 * delay_);

@@ -16,19 +16,19 @@ using detail::JournalLine;
 
 constexpr std::size_t longest_line = 65'536;
 
-/// Whether the process ended while it wrote this line. Nothing else may be cut off a file.
+/// Whether the process ended while it wrote this line. Only such a line may be cut off a file.
 bool is_torn_line(std::string_view text, std::size_t number) {
     return number > 1 || detail::journal_beginning.starts_with(text) ||
            text.starts_with(detail::journal_beginning);
 }
 
-/// Whether a first line that cannot be read was that of a journal.
+/// Whether a first line that cannot be read was once the first line of a journal.
 bool is_of_a_journal(std::string_view text) {
     return text.starts_with(detail::journal_beginning) ||
            detail::checksum_of(text) != detail::Checksum::missing;
 }
 
-/// Whether the text is a whole line whose end is not a line end any more.
+/// Whether the text is a whole line whose line end is damaged.
 bool is_line_without_end(std::string_view text) {
     return !text.empty() && detail::checksum_of(text.substr(0, text.size() - 1)) == detail::Checksum::right;
 }
@@ -40,15 +40,15 @@ bulk::Scope scope_of(const JournalScope& scope) {
 constexpr std::string_view other_identity =
     "kind of identity: the same option must be used in each run of a posting";
 
-/// @return empty: both are of the same people
+/// How the scopes differ. @return empty if both are about the same people
 std::string difference_of(const JournalScope& stored, const JournalScope& wanted) {
     if (auto difference = bulk::difference_of(scope_of(stored), scope_of(wanted)))
         return std::move(difference.what);
     return stored.recipe != wanted.recipe ? std::string(other_identity) : std::string();
 }
 
-/// Whether a journal with this entry is not to be emptied: it may be of a row that was sent, or a person has
-/// decided it.
+/// Whether a journal with this entry must not be emptied: the entry may tell of a row that was sent, or of a
+/// decision of a person.
 bool has_to_stay(const JournalEntry& entry) {
     return std::holds_alternative<RowSent>(entry) || std::holds_alternative<CandidateIn>(entry) ||
            std::holds_alternative<RowQueued>(entry) || std::holds_alternative<RowConflict>(entry) ||
@@ -68,7 +68,7 @@ struct FileJournal::State {
     /// @param take_line gets each line, and returns what is wrong with it
     [[nodiscard]] std::optional<Error> read(
         const std::function<std::optional<Error>(std::string_view line, std::size_t number)>& take_line) {
-        std::string text;  // of a line that has begun
+        std::string text;  // the line that has begun
         std::array<char, 65'536> buffer{};
         std::size_t number = 0;
         std::uint64_t at = 0;
@@ -89,7 +89,7 @@ struct FileJournal::State {
             text.append(rest);
             if (text.size() <= longest_line) continue;
             if (number == 0) return not_a_journal();
-            text.resize(longest_line + 1);  // it is damaged, whatever follows
+            text.resize(longest_line + 1);  // the line is damaged, whatever follows
         }
         if (number > 0 && is_line_without_end(text)) {
             text.pop_back();
@@ -102,8 +102,8 @@ struct FileJournal::State {
     [[nodiscard]] std::optional<Error> not_a_journal() const {
         return file.fault("line 1 is not of a journal");
     }
-    /// @param line what was read of it, if it is not damaged
-    /// @return why nothing behind this first line can be read
+    /// @param line the parsed first line; none if it is damaged
+    /// @return why nothing behind the first line can be read
     [[nodiscard]] std::optional<Error> fault_of_first(std::string_view text,
                                                       const std::optional<JournalLine>& line) const {
         if (line && detail::scope_of(*line)) return std::nullopt;
@@ -121,7 +121,8 @@ struct FileJournal::State {
 
     [[nodiscard]] std::optional<Error> write_all(std::string_view text) {
         if (auto error = file.write_at(size, text)) {
-            // What was written of it would be a line that is not complete, in the middle of the file.
+            // A part of the text may be written. It would become an incomplete line in the middle of the
+            // file.
             static_cast<void>(file.truncate(size));
             return error;
         }
@@ -131,7 +132,7 @@ struct FileJournal::State {
 
     JournalScope scope{};
     bulk::PrivateFile file;
-    std::uint64_t size{0};  ///< of the complete lines
+    std::uint64_t size{0};  ///< the size of the complete lines
 };
 
 FileJournal::FileJournal(std::filesystem::path path) : state_(std::make_unique<State>(std::move(path))) {}
@@ -172,7 +173,7 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
         static_cast<void>(state.file.make_private());
         error = state.file.truncate(state.size);
     }
-    // Nothing was sent by the run that has written it.
+    // The run that has written this journal has sent nothing.
     if (!error && !difference.empty()) error = clear();
     if (!error && state.size == 0) error = state.write_all(written(detail::first_line(scope)));
     if (error) close();

@@ -15,18 +15,19 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Folded, as everything here.
+// Folded, like all words in this file.
 constexpr std::array<std::string_view, 38> title_words = {
     "dr",   "prof",    "professor", "professorin", "doctor", "doktor", "mr",       "mrs", "ms",     "miss",
     "mx",   "herr",    "frau",      "mme",         "mlle",   "madame", "monsieur", "sig", "signor", "signora",
     "dott", "dottore", "dottssa",   "dra",         "doc",    "dipl",   "ing",      "mag", "mgr",    "inz",
     "bc",   "judr",    "mudr",      "phdr",        "rndr",   "pan",    "pani",     "mevr"};
-/// What they are titles of, after one of them: `Dr. med.`, `Dr. rer. nat.`. Alone, `Phil` is a name.
+/// Fields that follow a title, as in `Dr. med.` and `Dr. rer. nat.`. Without a title before it, `Phil` is a
+/// name.
 constexpr std::array<std::string_view, 10> fields_of_study = {"med", "rer", "nat",   "phil",  "jur",
                                                               "oec", "pol", "habil", "theol", "vet"};
-/// Titles behind a name without a comma.
+/// Titles that follow a name without a comma.
 constexpr std::array<std::string_view, 6> degrees = {"phd", "mba", "msc", "bsc", "csc", "llm"};
-/// What tells people of one name apart, behind it.
+/// Words behind a name that tell people of the same name apart.
 constexpr std::array<std::string_view, 7> generations = {"jr", "sr", "junior", "senior", "ii", "iii", "iv"};
 
 bool is_one_of(std::span<const std::string_view> list, const std::string& word) {
@@ -37,7 +38,7 @@ bool is_comma(char32_t character) noexcept {
     return character == U',' || character == 0x060C || character == 0x3001 || character == 0xFF0C;
 }
 
-/// Whether a character stands between words. Hyphens and dots do.
+/// Whether a character separates words. Hyphens and dots do.
 bool separates(char32_t character) noexcept {
     if (appearance_of(character) == Appearance::blank) return true;
     if (character < 0x80) {
@@ -50,7 +51,7 @@ bool separates(char32_t character) noexcept {
     return is_latin_sign || is_punctuation || character == 0x30FB;
 }
 
-/// The words between commas.
+/// Splits a name at its commas, and each part into words.
 std::vector<Words> parts_of(std::string_view name) {
     std::vector<Words> parts(1);
     std::string word;
@@ -105,7 +106,7 @@ std::string folded_name(std::string_view name) {
     const auto is_generation = [](const Words& words) {
         return std::ranges::all_of(words, [](const auto& word) { return is_one_of(generations, word); });
     };
-    // "Maier, Anna" and "Maier, Anna, Jr.", but not "Anna Maier, Jr."
+    // This turns round "Maier, Anna" and "Maier, Anna, Jr.", but not "Anna Maier, Jr."
     if (parts.size() > 1 && !is_generation(parts[1])) std::swap(parts[0], parts[1]);
     std::string text;
     for (const Words& words : parts) {

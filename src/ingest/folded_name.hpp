@@ -5,12 +5,12 @@
 
 namespace cis::ingest::detail {
 
-/// A name as people compare it who have seen it in another list: two spellings of one name have the same
-/// folded name, in words with a space between them.
+/// Folds a name, so that a person who meets it in two lists takes both spellings for one name. Spellings of
+/// one name have the same folded name: words with a space between them.
 ///
-/// The case of letters, diacritics, punctuation and invisible characters make no difference. `Maier,
-/// Anna` is `anna maier`, and titles do not count: `Dr. Anna Maier` is, too. `Jr`, `Sr` and `II` are no
-/// titles, because they tell a father from his son. A title counts if it is needed to have two words:
+/// The case of letters, diacritics, punctuation and invisible characters make no difference. Titles do not
+/// count. Both `Maier, Anna` and `Dr. Anna Maier` become `anna maier`. `Jr`, `Sr` and `II` are not titles,
+/// because they tell a father from his son. A title counts if the name would have a single word without it:
 /// `Herr Maier` and `Frau Maier` may be two people.
 /// @return empty if the name has no letter and no digit
 [[nodiscard]] std::string folded_name(std::string_view name);

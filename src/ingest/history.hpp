@@ -17,39 +17,40 @@
 
 namespace cis::ingest::detail {
 
-/// What earlier runs have done, by the journal and the stamp. It is told before the run begins, entry by
-/// entry, and tells it on at once to whom it concerns, because a journal may have millions of entries. It
-/// owns only the rows that earlier runs have not finished, and what the journal is worth.
+/// Holds what earlier runs have done, by the journal and the stamp. It gets that entry by entry before the
+/// run begins. It passes each entry on at once to the machine that needs it, because a journal may have
+/// millions of entries. It owns only the rows that earlier runs have not finished, and what the journal is
+/// worth.
 class History {
 public:
     using Fate = LeftBehind::Fate;
 
-    /// @param began when this run began: the earlier ones send nothing any more
+    /// @param began when this run began: earlier runs send nothing after that
     History(const CourseSettings& settings, People& people, AddressBook& addresses, PersonRule& rule,
             ListBounds& bounds, Election& election, time_point began);
 
-    /// A row that an earlier run has finished, and its candidate.
+    /// Adds a row that an earlier run has finished, and its candidate.
     void add_person(const Key& key, const KnownCandidate& candidate);
-    /// A candidate without a key that an earlier run has listed.
-    /// @param person of its name and e-mail address, if it has both
+    /// Adds a candidate without a key that an earlier run has listed.
+    /// @param person the key made of its name and e-mail address, if it has both
     void add_stranger(const KnownCandidate& candidate, const std::optional<Key>& person);
-    /// What an earlier run did with a row that it has not finished.
+    /// Adds what an earlier run did with a row that it has not finished.
     /// @param address a hash of its e-mail address; 0: unknown
     void add_fate(const Key& key, Fate fate, std::uint64_t address = 0);
-    /// What a person has decided about a row that may be somebody who is in.
+    /// Adds what a person has decided about a row that may be somebody who is already in the service.
     void add_decision(const Key& row, std::string other_id, Decision decision) {
         rule_.recall(row, std::move(other_id), decision);
     }
-    /// A run of the journal: what it has brought in is this run's own.
+    /// Adds a run of the journal. What that run has brought in counts as this run's own.
     void add_own_run(std::string run) { election_.owns(std::move(run)); }
-    /// A run that has certainly ended.
+    /// Adds a run that has certainly ended.
     void add_ended_run(std::string run) { election_.add_ended(std::move(run)); }
-    /// An earlier run has found that the service does not hold two people who share an address.
+    /// Notes that an earlier run has found that the service does not hold two people who share an address.
     void add_merging() { addresses_.merges(); }
-    /// The journal does not have all that the posting's list would tell. @param has_sent whether rows were
-    /// sent all the same
+    /// Notes that the journal does not have all that the posting's list would tell.
+    /// @param has_sent whether rows were sent all the same
     void set_incomplete(bool has_sent) noexcept;
-    /// Another run may have sent rows a moment ago.
+    /// Notes that another run may have sent rows a moment ago.
     void set_suspect() noexcept { is_suspect_ = true; }
 
     [[nodiscard]] bool is_complete() const noexcept { return is_complete_; }
@@ -70,8 +71,8 @@ private:
     ListBounds& bounds_;
     Election& election_;
     const time_point began_;
-    LeftBehind left_behind_;  ///< rows that were not read yet
-    bool is_complete_;        ///< the journal has all that the posting's list would tell
+    LeftBehind left_behind_;  ///< the rows that were not read yet
+    bool is_complete_;        ///< whether the journal has all that the posting's list would tell
     bool is_suspect_{false};
     bool has_people_{false};
 };

@@ -17,22 +17,22 @@
 namespace cis::ingest::detail {
 namespace {
 
-/// The metadata entries of a candidate that its row may not have.
+/// The metadata entries that this library adds to a candidate. A row must not have them.
 constexpr std::array own_entries{key_entry, run_entry};
 
 char lower(char character) {
     return character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a') : character;
 }
 
-/// In lower case, with one space between words. Only ASCII letters change: the rules of other letters depend
-/// on the language.
+/// Returns the text in lower case, with one space between words. Only ASCII letters change, because the rules
+/// of other letters depend on the language.
 std::string normalised(std::string_view text) {
     std::string result = as_seen(text);
     std::ranges::transform(result, result.begin(), lower);
     return result;
 }
 
-/// Whether a text surely has no apostrophes but plain ones.
+/// Whether a text certainly has no apostrophes other than plain ones.
 bool is_without_apostrophes(std::string_view text) {
     return std::ranges::all_of(text, [](char character) {
         return static_cast<unsigned char>(character) < 0x80 && character != '`';
@@ -92,7 +92,7 @@ struct FreeContext {
 
 using Context = std::unique_ptr<EVP_MD_CTX, FreeContext>;
 
-/// libcrypto fails only if there is no memory.
+/// Throws if libcrypto has failed. It fails only if there is no memory.
 void require(bool succeeded) {
     if (!succeeded) throw std::bad_alloc();
 }
@@ -105,7 +105,7 @@ Context sha256_context() {
 
 Key sha256(std::string_view text) {
     thread_local const Context context =
-        sha256_context();  // a new one for each text takes several times as long
+        sha256_context();  // creating one for each text takes several times as long
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     require(EVP_DigestInit_ex(context.get(), nullptr, nullptr) == 1 &&
             EVP_DigestUpdate(context.get(), text.data(), text.size()) == 1 &&
@@ -115,7 +115,7 @@ Key sha256(std::string_view text) {
     return key;
 }
 
-/// The same on all machines, because journals contain it.
+/// The result is the same on all machines, because journals contain it.
 std::uint64_t first_bytes(const Key& key) {
     std::uint64_t number = 0;
     for (std::size_t i = 0; i < sizeof number; ++i) number |= std::uint64_t{key.bytes[i]} << (8 * i);
@@ -125,11 +125,11 @@ std::uint64_t first_bytes(const Key& key) {
 }  // namespace
 
 Key Identifier::hash(const Source& source) const {
-    constexpr std::size_t lengths = std::size_t{4} * 21;  // with their colons
+    constexpr std::size_t lengths = std::size_t{4} * 21;  // the lengths with their colons
     std::string text;
     text.reserve(posting_id_.size() + source.kind.size() + source.first.size() + source.second.size() +
                  lengths);
-    // The lengths make the boundaries unambiguous.
+    // The lengths make the boundaries between parts unambiguous.
     for (const std::string_view part : {std::string_view(posting_id_), source.kind,
                                         std::string_view(source.first), std::string_view(source.second)})
         text.append(std::to_string(part.size())).append(1, ':').append(part);

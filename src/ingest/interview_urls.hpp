@@ -7,7 +7,7 @@
 
 namespace cis::ingest::detail {
 
-/// The URLs of all candidates whom the lists and receipts of a run have shown, for a caller who wants them.
+/// The URLs of all candidates that the lists and receipts of a run have shown, for a caller who wants them.
 class InterviewUrls {
 public:
     explicit InterviewUrls(bool are_wanted) : are_wanted_(are_wanted) {}
@@ -18,7 +18,7 @@ public:
     void keep(const ListedPage& page) {
         for (const ListedCandidate& one : page.candidates) keep(one.id, one.interview_url);
     }
-    /// @return empty if it is not known
+    /// @return empty if the URL is not known
     [[nodiscard]] std::string find(const std::string& id) const {
         const auto found = urls_.find(id);
         return found == urls_.end() ? std::string() : found->second;

@@ -13,7 +13,7 @@ std::string text_of_person(const std::optional<Key>& person) {
     return person ? to_text(Recipe::person, *person) : "";
 }
 
-/// A row is absent, by each of its keys.
+/// Entries that say that a row is absent, one for each of its keys.
 std::vector<JournalEntry> absent(const RowKeys& row) {
     std::vector<JournalEntry> entries{RowAbsent{.key = row.key}};
     for (const std::string& key : row.others) entries.emplace_back(RowAbsent{.key = key});
@@ -39,7 +39,7 @@ std::optional<Error> JournalKeeper::open(const Begin& begin) {
     if (!journal_) return std::nullopt;
     auto error = read(begin);
     if (!error && reader_.is_outdated()) {
-        // Once more, without the people whom it has.
+        // Reads the journal once more, without its people.
         journal_->close();
         reader_ = JournalReader(clock_, true);
         error = read(begin);
@@ -54,7 +54,8 @@ std::optional<Error> JournalKeeper::read(const Begin& begin) {
         if (history == nullptr) history = &begin();
         reader_.read(entry, *history);
     });
-    // It may have ended before it knew who was there. What it says is true nevertheless.
+    // The run that wrote the journal may have ended before it knew who was in the service. What the journal
+    // says is still true.
     if (history != nullptr && !reader_.is_complete()) history->set_incomplete(reader_.has_sent());
     return error;
 }
@@ -117,7 +118,7 @@ std::vector<JournalEntry> JournalKeeper::facts_of(const RowEnd& end, const RowKe
     switch (end.state) {
         case RowState::created:
         case RowState::created_earlier:
-            if (end.candidate_id.empty() || end.is_known) return {};  // it is in the journal
+            if (end.candidate_id.empty() || end.is_known) return {};  // the journal has it already
             return {CandidateIn{.key = end.other_key ? to_text(recipe_, *end.other_key) : row.key,
                                 .id = end.candidate_id,
                                 .created_at = created_at,
@@ -131,7 +132,7 @@ std::vector<JournalEntry> JournalKeeper::facts_of(const RowEnd& end, const RowKe
             return absent(row);
         case RowState::existing:
         case RowState::undecided:
-            // Otherwise the next run would look for what this one is said to have sent.
+            // Without these entries the next run would look for a row that this run only announced.
             return end.was_saved ? absent(row) : std::vector<JournalEntry>();
         case RowState::conflict:
             return {RowConflict{.key = row.key, .id = end.candidate_id, .is_refused = end.is_refused}};

@@ -19,15 +19,15 @@
 
 namespace cis::ingest::detail {
 
-/// What names a row in the journal.
+/// What identifies a row in the journal.
 struct RowKeys {
-    std::string key{};                  ///< its own; empty: it has none
-    std::vector<std::string> others{};  ///< by which an earlier run may have sent it
+    std::string key{};                  ///< its own key; empty: it has none
+    std::vector<std::string> others{};  ///< keys with which an earlier run may have sent it
     std::string address{};              ///< a hash of its e-mail address; empty: it has none
 };
 
-/// The journal of one run: opens it, has it read into the History of a course, and writes what the run
-/// does and learns. Without a journal it does nothing. It closes the journal at its end.
+/// Keeps the journal of one run. It opens the journal, passes what it reads to the History of a course, and
+/// writes what the run does and learns. Without a journal it does nothing. Its destructor closes the journal.
 class JournalKeeper {
 public:
     /// @param run the id of this run
@@ -39,30 +39,32 @@ public:
 
     /// Makes a course, and returns its history.
     using Begin = std::function<History&()>;
-    /// Opens the journal, and reads it.
-    /// @param begin called at the first entry: then the runs that have written the journal send nothing any
-    ///              more. Called again if the journal has to be read anew
+    /// Opens the journal and reads it.
+    /// @param begin called at the first entry: from then on the runs that have written the journal send
+    /// nothing. It is called again if the journal has to be read a second time
     [[nodiscard]] std::optional<Error> open(const Begin& begin);
-    /// Forgets all entries: others bring people in now, whom it will not know.
+    /// Deletes all entries. Others bring people in now, and the journal will not know them.
     [[nodiscard]] std::optional<Error> clear();
 
-    /// What was read. If somebody whom it has is overwritten, nobody was read from it.
+    /// The reader with what was found. If the service has overwritten somebody in the journal, no people were
+    /// read from it.
     [[nodiscard]] const JournalReader& found() const noexcept { return reader_; }
-    /// How many of its lines say that this run is about to send a row.
+    /// How many lines of the journal say that this run is about to send a row.
     [[nodiscard]] std::uint64_t sent() const noexcept { return sent_; }
 
-    // Each returns why the journal cannot be written.
+    // Each of these returns why the journal cannot be written.
     [[nodiscard]] std::optional<Error> write(std::vector<JournalEntry> entries, bool synced);
-    /// The run begins.
+    /// Writes that the run begins.
     [[nodiscard]] std::optional<Error> begin_run();
-    /// @param is_complete whether it has all now that the posting's list would tell
+    /// @param is_complete whether the journal now has all that the posting's list would tell
     [[nodiscard]] std::optional<Error> learn(const std::vector<ListedCandidate>& candidates,
                                              std::vector<std::string> overwritten, bool is_complete);
 
-    /// A row is sent again: the same of each of its keys, by which an earlier run may have sent it.
+    /// Entries that say that a row is sent again, one for each key with which an earlier run may have sent
+    /// it.
     [[nodiscard]] static std::vector<JournalEntry> sent_again(const RowKeys& row);
-    /// What is worth to be remembered of the end of a row.
-    /// @param created_at of its candidate
+    /// Entries for what later runs need to know about the end of a row.
+    /// @param created_at when its candidate was created
     [[nodiscard]] std::vector<JournalEntry> facts_of(const RowEnd& end, const RowKeys& row,
                                                      std::optional<double> created_at) const;
 
@@ -77,9 +79,9 @@ private:
     const std::shared_ptr<Clock> clock_;
     JournalReader reader_;
     bool is_open_{false};
-    bool was_completed_{false};  ///< by this run
-    std::uint64_t sent_{0};      ///< by this run
-    std::uint64_t written_{0};   ///< entries
+    bool was_completed_{false};  ///< whether this run has completed it
+    std::uint64_t sent_{0};      ///< rows that this run has announced
+    std::uint64_t written_{0};   ///< entries that this run has written
 };
 
 }  // namespace cis::ingest::detail

@@ -22,7 +22,7 @@ std::optional<std::string> unless_empty(const std::string& text) {
     return text;
 }
 
-// Around the digits of a checksum.
+// The text around the digits of a checksum.
 constexpr std::string_view before_checksum = R"(,"checksum":")";
 constexpr std::string_view after_checksum = R"("})";
 constexpr std::size_t checksum_digits = 16;
@@ -50,7 +50,7 @@ std::optional<Decision> decision_of(std::string_view text) {
     return found->decision;
 }
 
-/// The lines of the facts.
+/// Makes the line of each fact.
 struct Writer {
     JournalLine operator()(const RowSent& row) const {
         return {.sent = row.key, .address = unless_empty(row.address)};
@@ -88,7 +88,7 @@ struct Writer {
     JournalLine operator()(const CandidateReplaced& one) const { return {.replaced = one.id}; }
     JournalLine operator()(const DamagedEntry& /*entry*/) const {
         return {};
-    }  // a line without a fact is one
+    }  // a line without a fact is a damaged entry
     JournalLine operator()(const RowDecision& row) const {
         return {.decided = row.key, .id = row.other_id, .decision = text_of(row.decision)};
     }

@@ -11,15 +11,15 @@
 
 namespace cis::ingest::detail {
 
-/// A line of a FileJournal. Of its members those of one fact are set.
+/// A line of a FileJournal. Only the members of one fact are set.
 struct JournalLine {
-    // The first line.
+    // Members of the first line.
     std::optional<std::string> journal{};
     std::optional<std::string> base_url{};
     std::optional<std::string> workspace_id{};
     std::optional<std::string> posting_id{};
     std::optional<std::string> recipe{};
-    // The others. The first member says which fact it is.
+    // Members of the other lines. The first one says which fact the line tells.
     std::optional<std::string> sent{};
     std::optional<std::string> in{};
     std::optional<std::string> absent{};
@@ -39,7 +39,7 @@ struct JournalLine {
     std::optional<std::string> phone_person{};
     std::optional<bool> refused{};
     std::optional<std::int64_t> entries{};
-    // The last member of each.
+    // The last member of each line.
     std::optional<std::string> checksum{};
     Json extra{};
 
@@ -55,28 +55,28 @@ struct JournalLine {
 /// @return none if the line has no fact that this version knows
 [[nodiscard]] std::optional<JournalEntry> entry_of(JournalLine line);
 
-/// A line as it is in the file, with a checksum of all that is before this member; without the line end.
+/// The line as it stands in the file, without the line end. Its checksum covers everything before it.
 [[nodiscard]] std::string text_of(const JournalLine& line);
 /// @return none if the line is damaged
 [[nodiscard]] std::optional<JournalLine> read_line(std::string_view text);
 
 /// What a line's checksum says.
 enum class Checksum {
-    missing,  ///< it is not a line, or its end is damaged
+    missing,  ///< the text is no line, or its end is damaged
     right,
     wrong,
 };
 [[nodiscard]] Checksum checksum_of(std::string_view text);
 
-/// How the first line of a journal of any version begins.
+/// How the first line of a journal begins, in any version.
 inline constexpr std::string_view journal_beginning = R"({"journal":"cis-ingest-)";
-/// Whether a first line is that of a journal of another version.
+/// Whether a first line belongs to a journal of another version.
 [[nodiscard]] bool is_of_another_version(std::string_view text);
 
-/// How a journal writes a hash: 16 digits.
+/// Writes a hash as in a journal: 16 digits.
 [[nodiscard]] std::string hex(std::uint64_t number);
 [[nodiscard]] std::uint64_t from_hex(const std::string& text);
-/// The hash of an e-mail address; empty: there is no address, whose hash is 0.
+/// Writes the hash of an e-mail address. 0, for no address, becomes an empty text.
 [[nodiscard]] std::string text_of_hash(std::uint64_t address);
 
 }  // namespace cis::ingest::detail

@@ -30,7 +30,7 @@ void JournalReader::take(const RowSent& row, History& history) {
 void JournalReader::take(const CandidateIn& one, History& history) {
     const Key key = key_of(one.key);
     if (skips_people_) {
-        history.add_fate(key, Fate::absent);  // the list tells whether it is there
+        history.add_fate(key, Fate::absent);  // the list tells whether the row is there
     } else {
         history.add_person(key, {.id = one.id,
                                  .created_at = unless_future(one.created_at),
@@ -62,7 +62,7 @@ void JournalReader::take(const UnkeyedCandidate& one, History& history) const {
 }
 
 void JournalReader::take(const JournalReady& ready, History& /*history*/) {
-    // What is damaged was looked up by the run that has written this, unless more is damaged since.
+    // The run that wrote this entry has looked up what was damaged, unless there is more damage since.
     if (damages_ > 0 && ready.entries != facts_) return;
     damages_ = 0;
     is_complete_ = true;

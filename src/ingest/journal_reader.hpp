@@ -17,29 +17,30 @@ namespace cis::ingest::detail {
 /// Reads the entries of a journal into the History of a course, and judges what the journal is worth.
 class JournalReader {
 public:
-    /// @param skips_people the service has overwritten somebody whom the journal has: the list tells who is
-    ///                     there
+    /// @param skips_people whether to skip the people of the journal. The service has overwritten one of
+    /// them, so the list tells who is there
     explicit JournalReader(std::shared_ptr<Clock> clock, bool skips_people = false)
         : clock_(std::move(clock)), skips_people_(skips_people) {}
 
-    /// The next entry.
+    /// Reads the next entry.
     void read(const JournalEntry& entry, History& history);
-    /// The journal was emptied.
+    /// Notes that the journal was emptied.
     void cleared() noexcept { is_complete_ = false; }
 
-    /// Whether it has all that the posting's list would tell.
+    /// Whether the journal has all that the posting's list would tell.
     [[nodiscard]] bool is_complete() const noexcept { return is_complete_ && !skips_people_; }
-    /// Whether the service has overwritten somebody whom it has.
+    /// Whether the service has overwritten somebody in the journal.
     [[nodiscard]] bool is_outdated() const noexcept { return is_outdated_; }
-    /// Whether a row may have been sent by the runs that have written it.
+    /// Whether the runs that have written the journal may have sent a row.
     [[nodiscard]] bool has_sent() const noexcept { return has_sent_; }
-    /// Whether it has all that a run, its own, has sent. It may have been cut off, or be an old copy.
+    /// Whether the journal has all rows that a run, which wrote it, has sent. It may have been cut off, or be
+    /// an old copy.
     [[nodiscard]] bool has_all_of(const SendStamp::Sent& run) const;
-    /// How many of its entries could be read.
+    /// How many entries could be read.
     [[nodiscard]] std::uint64_t facts() const noexcept { return facts_; }
-    /// Whether something is damaged that was not looked up since.
+    /// Whether the journal has damage that no run has looked up since.
     [[nodiscard]] bool is_damaged() const noexcept { return damages_ > 0; }
-    /// Where it is damaged, for a person; empty if it is not.
+    /// Where the journal is damaged, as text for a person; empty if it is not damaged.
     [[nodiscard]] std::string damages() const;
 
 private:
@@ -58,14 +59,14 @@ private:
 
     std::shared_ptr<Clock> clock_;
     bool skips_people_;
-    /// By the ids of the runs that have written it: how often each was about to send a row.
+    /// How often each run that has written the journal announced that it would send a row, by run id.
     std::unordered_map<std::string, std::uint64_t> runs_;
     std::string last_run_;
     bool is_complete_{false};
     bool is_outdated_{false};
     bool has_sent_{false};
     std::uint64_t facts_{0};
-    std::uint64_t damages_{0};  ///< what they were is not known, and was not looked up since
+    std::uint64_t damages_{0};  ///< damaged entries that no run has looked up since
     std::string first_damage_;
 };
 

@@ -10,11 +10,11 @@ constexpr std::size_t key_digits = 26;
 constexpr unsigned bits_per_digit = 5;
 constexpr unsigned no_value = 1U << bits_per_digit;
 
-// The first characters are the version of the recipe: a version of this library with another one must not go
-// on in a posting with keys that it would make in another way.
+// The tag begins with the version of the recipe. A library with another version makes other keys, so it must
+// not go on in a posting that has these.
 std::string_view tag_of(Recipe recipe) { return recipe == Recipe::person ? "cis2-person-" : "cis2-key-"; }
 
-/// The value of a digit; no_value if it is none.
+/// The value of a digit; no_value if the character is not a digit.
 unsigned value_of(char digit) {
     if (digit >= 'a' && digit <= 'z') return static_cast<unsigned>(digit - 'a');
     if (digit >= '2' && digit <= '7') return static_cast<unsigned>(digit - '2') + 26;

@@ -11,7 +11,7 @@
 
 namespace cis::ingest::detail {
 
-/// 128 bits of a hash that name one row of an input, the same on every machine.
+/// A hash of 128 bits that identifies one row of an input. It is the same on every machine.
 struct Key {
     std::array<unsigned char, 16> bytes{};
 
@@ -26,14 +26,14 @@ struct KeyHash {
     }
 };
 
-/// What a key is made of. Keys of different recipes never name the same row.
+/// What a key is made of. Keys of different recipes never identify the same row.
 enum class Recipe {
     person,      ///< name and e-mail address; without an address, name and phone number
     caller_key,  ///< the key that the caller gives each row
-    foreign,     ///< another one: of another version, or not of this library
+    foreign,     ///< another recipe: of another version, or not of this library
 };
 
-/// The metadata entry of a candidate that has the text of its key.
+/// The metadata entry in which a candidate has the text of its key.
 inline constexpr std::string_view key_entry = "ingest_key";
 
 /// The text of a key: a tag for the recipe, and 26 characters of base32.

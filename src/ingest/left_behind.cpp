@@ -8,10 +8,10 @@ namespace {
 
 constexpr unsigned seconds_bits = 32;
 constexpr std::uint64_t one_row = std::uint64_t{1} << seconds_bits;
-/// What the tables keep of an address.
+/// The bits of an address that the tables keep.
 constexpr std::uint64_t address_bits = (std::uint64_t{1} << 56U) - 1;
 
-/// 0: unknown.
+/// Rounds a time down to whole seconds; 0: unknown.
 std::uint64_t whole_seconds(std::optional<double> time) {
     constexpr double most = std::numeric_limits<std::uint32_t>::max();
     return time ? static_cast<std::uint64_t>(std::clamp(*time, 0.0, most)) : 0;
@@ -41,7 +41,7 @@ void LeftBehind::put(const Key& key, Fate fate, std::optional<double> newest_cre
                                   : one_row | since);
     }
     const std::uint64_t earlier = rows_.find(key.bytes).value_or(0);
-    // Only being sent changes the time.
+    // Only the fate `sent` changes the time.
     const std::uint64_t since =
         fate == Fate::sent ? whole_seconds(newest_created_at) : earlier & 0xFFFF'FFFFU;
     rows_.put(key.bytes, static_cast<std::uint64_t>(fate) << seconds_bits | since);

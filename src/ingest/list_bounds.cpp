@@ -9,7 +9,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-/// A part of a list has so many candidates: two pages.
+/// A part of a list has about so many candidates, which are two pages.
 constexpr std::size_t rows_per_part = 200;
 
 double seconds_of(time_point time) { return Seconds(time.time_since_epoch()).count(); }
@@ -55,9 +55,9 @@ double ListBounds::service_time(time_point now) const noexcept {
 ListRequest ListBounds::at_start(bool journal_is_complete, std::optional<double> since) {
     known_until_ = since;
     if (journal_is_complete) {
-        // What the journal does not have, others have brought in since.
+        // Candidates whom the journal does not have were brought in by others since.
         known_until_ = has_doubts_ ? doubtful_since_ : newest_;
-        // Of what was created before that, some may be listed only now.
+        // Candidates who were created a little before that may be listed only now.
         if (!has_doubts_ && known_until_) *known_until_ -= settle_;
     }
     ListRequest list = request(known_until_);
@@ -68,9 +68,10 @@ ListRequest ListBounds::at_start(bool journal_is_complete, std::optional<double>
 ListRequest ListBounds::since(std::optional<double> from, bool is_gapless) const {
     if (!from || !is_gapless) return request(from);
     if (!gapless_since_ || !service_ahead_) return {};
-    // From then on rows may not be listed yet.
+    // Rows that were created after this time may not have been listed yet.
     ListRequest list = request(std::min(*from, service_time(*gapless_since_) - settle_));
-    // A run that is over soon lists all of its rows here; one that has just begun, those of the last run.
+    // If the run is nearly over, this list shows all of its rows. If it has just begun, it shows those of the
+    // last run.
     list.splits = splits(list, first_created_, created_);
     if (list.splits.empty()) list.splits = splits(list, list.since, recently_recalled_.count());
     return list;
@@ -95,7 +96,7 @@ std::vector<double> ListBounds::splits(const ListRequest& request, std::optional
     double previous = request.since.value_or(0);
     for (std::size_t i = 1; i < parts; ++i) {
         const double share = static_cast<double>(i) / static_cast<double>(parts);
-        // The service may round the times of its filter, but not those that need no rounding.
+        // The service may round the times of its filter. It leaves whole seconds as they are.
         const double split = std::floor(*from + (*newest_ - *from) * share);
         if (split > previous) splits.push_back(split);
         previous = std::max(previous, split);

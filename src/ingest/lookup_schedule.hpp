@@ -8,26 +8,26 @@
 
 namespace cis::ingest::detail {
 
-/// When open rows are looked up: at once, and then at growing intervals.
+/// Schedules the lookups of open rows: at once, and then at growing intervals.
 class LookupSchedule {
 public:
     explicit LookupSchedule(std::chrono::milliseconds settle)
         : longest_(std::max<std::chrono::milliseconds>(settle / 4, shortest)) {}
 
-    /// A row is open.
+    /// Notes that a row is open.
     void wants(time_point now) {
         if (!next_) next_ = now + interval_;
     }
-    /// Something has happened that the next lists show: the intervals grow anew.
+    /// Notes an event that the next lists show. The intervals start short again, and grow.
     void restarts(time_point now) {
         interval_ = shortest;
         wants_at(now + interval_);
     }
-    /// At this time a list tells more.
+    /// Notes that a list tells more at this time.
     void wants_at(time_point time) { next_ = next_ ? std::min(*next_, time) : time; }
-    /// A list has begun.
+    /// Notes that a list has begun.
     void begun() { next_.reset(); }
-    /// The list has ended. @param goes_on whether a row is still open
+    /// Notes that the list has ended. @param goes_on whether a row is still open
     void ended(time_point now, bool goes_on) {
         if (!goes_on) {
             interval_ = shortest;

@@ -79,7 +79,7 @@ time_point Lookups::begins_at(time_point now) const {
 std::optional<time_point> Lookups::first_rows_due() const {
     if (phases_.phase() != Phase::sending || !queue_.holds_first_rows()) return std::nullopt;
     const time_point from = phases_.election().followers_shown_from();
-    // While others are sent there is time, until it would be a long list.
+    // While other rows are sent there is no hurry. Waiting longer would make the list long.
     return queue_.has_next() ? from + settings_.settle : from;
 }
 
@@ -193,7 +193,7 @@ void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
     const bool is_over = queue_.is_over_for(list.begun);
     switch (row.life.judge(sight)) {
         case Verdict::found: {
-            // A row that was refused here may have been brought in by another worker.
+            // Another worker may have brought in a row that was refused here.
             const Listing::Shown& there = list.shown.at(*shown);
             const bool is_created = row.life.was_sent() && there.is_of_this_run;
             admission_.end({.row = number,
@@ -215,7 +215,7 @@ void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
         case Verdict::may_be_sent_alone: send_again(number, is_over, true); break;
         case Verdict::needs_whole_list: needs_whole_list_ = true; break;
         case Verdict::not_provable:
-            // The witness itself may not be listed yet.
+            // The candidate that would prove that the list is fresh may not be listed yet.
             if (!is_over || (sight.latest_known && sight.begun < *sight.latest_known + settings_.settle))
                 break;
             if (sight.shows_namesake && people_.roster().take_namesake(row.identity)) {

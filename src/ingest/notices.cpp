@@ -13,12 +13,12 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds between_progress{100};
 constexpr milliseconds between_following{10'000};
-/// Most rows are found by the first lists.
+/// A wait for lists is told only after this time: the first lists show most rows.
 constexpr milliseconds worth_a_notice{2000};
-/// To list so many takes a moment.
+/// A list of so many candidates takes a moment.
 constexpr std::int64_t many_candidates = 2000;
 constexpr std::int64_t candidates_per_page = 100;
-/// A run cannot tell it from another's.
+/// A run cannot tell another run of the same user from a run of somebody else.
 constexpr std::string_view perhaps_own = ", perhaps an earlier one of yours whose journal is elsewhere";
 
 }  // namespace
@@ -30,7 +30,7 @@ void Notices::say(Notice::Kind kind, std::string text, milliseconds wait, std::o
 
 void Notices::say_how_long_the_list_is(std::optional<std::int64_t> total_count) {
     if (std::exchange(said_length_, true) || !total_count || *total_count < many_candidates) return;
-    // The number comes from the service, and may be the largest that there is.
+    // The number comes from the service, and may be the largest possible one, so nothing is added to it.
     const std::int64_t pages =
         *total_count / candidates_per_page + (*total_count % candidates_per_page == 0 ? 0 : 1);
     say(Notice::Kind::listing, "the posting has " + std::to_string(*total_count) +

@@ -14,7 +14,7 @@
 
 namespace cis::ingest::detail {
 
-/// What a run tells the person who waits for it: each thing once, and again only when there is news.
+/// Tells the waiting user what a run does: each thing once, and again only when there is news.
 class Notices {
 public:
     Notices(const IngestorOptions& options, std::shared_ptr<Clock> clock)
@@ -22,16 +22,16 @@ public:
 
     void say(Notice::Kind kind, std::string text, std::chrono::milliseconds wait = {},
              std::optional<Error> error = {}) const;
-    /// The first page of the run's first list says how many candidates the posting has.
+    /// Tells how many candidates the posting has. The first page of the run's first list says it.
     void say_how_long_the_list_is(std::optional<std::int64_t> total_count);
-    /// Says what the course waits for before rows may be sent: another run, or the row that was sent ahead.
+    /// Tells what the course waits for before rows may be sent: another run, or the row that was sent ahead.
     void say_what_comes_first(const Course& course, std::uint64_t read, const IngestReport& report);
-    /// The run waits. Says that it only looks rows up, if it has done nothing else for a moment.
-    /// @param is_usual nothing else prevents that rows are sent
+    /// Tells that the run waits only because it looks rows up, once it has done nothing else for a moment.
+    /// @param is_usual whether nothing else prevents sending
     void say_what_is_looked_up(const Course& course, bool is_usual);
-    /// A row is sent: what is looked up later is another wait.
+    /// Notes that a row is sent. A later lookup is then a new wait.
     void ends_lookup() noexcept;
-    /// Shows the progress, if the last time is long enough ago.
+    /// Shows the progress, if it was last shown long enough ago.
     void show_progress(const Course& course, std::uint64_t read, const IngestReport& report,
                        Activity activity, bool at_once);
 
@@ -41,7 +41,7 @@ private:
 
     struct Following {
         std::string run{};
-        std::size_t rows{0};  ///< of that run
+        std::size_t rows{0};  ///< the number of rows of that run
         time_point at{};
     };
 
@@ -51,9 +51,9 @@ private:
     bool said_suspect_{false};
     bool said_probing_{false};
     bool said_looking_up_{false};
-    bool has_followed_{false};  ///< and does not lead yet
+    bool has_followed_{false};  ///< whether it has followed a run and does not lead yet
     std::optional<Following> said_following_{};
-    std::optional<time_point> looks_up_since_{};  ///< since when it only waits for lists
+    std::optional<time_point> looks_up_since_{};  ///< when it began to wait for lists only
     time_point last_progress_{};
 };
 

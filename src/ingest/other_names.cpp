@@ -10,7 +10,7 @@ std::string OtherNames::find(const std::string& id, std::optional<double> create
 }
 
 std::string OtherNames::ask(const std::string& id, double created_at) const {
-    // The time is known in whole seconds.
+    // The time of creation is known in whole seconds.
     const CandidateFindParams around{.created_after = Timestamp(created_at),
                                      .created_before = Timestamp(created_at + 1)};
     const auto found =

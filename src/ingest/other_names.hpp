@@ -9,13 +9,13 @@
 
 namespace cis::ingest::detail {
 
-/// The names of candidates who may be the people of rows: a run keeps no names, so each is asked of the
-/// posting's list, between the seconds around its creation.
+/// Finds the names of candidates who may be the people of rows. A run keeps no names, so it asks the
+/// posting's list for the seconds around the creation of each candidate.
 class OtherNames {
 public:
     OtherNames(const Client& client, const IngestorOptions& options) : client_(client), options_(options) {}
 
-    /// @param created_at in the service's time; none: the name is not asked for
+    /// @param created_at in the service's time; none: the list is not asked
     /// @return empty if the list does not show the candidate, or cannot be read
     [[nodiscard]] std::string find(const std::string& id, std::optional<double> created_at);
 

@@ -20,7 +20,7 @@ void People::add_double(std::string_view id, const Key& key, bool is_seen) {
 }
 
 People::Sighting People::see(const Key& key, const KnownCandidate& candidate, time_point now) {
-    // The roster knows the id of a double, too: a list may show it twice, and so may several lists.
+    // The roster also knows the id of a double. One list may show a double twice, and so may several lists.
     if (roster_.is_anothers(candidate.id, key) && find_double(candidate.id, key) == nullptr)
         return Sighting::anothers;
     if (roster_.enter(key, candidate, now)) return Sighting::itself;
@@ -48,14 +48,14 @@ void People::learn(ListedCandidate candidate, bool is_newcomer) {
 
 std::vector<SameAddress> People::with_one_address(double since) const {
     const CandidateIndex& candidates = roster_.candidates();
-    // They are in the order of their places, because each was new when it was learned.
+    // The newcomers are in the order of their places, because each was new when it was learned.
     const auto is_newcomer = [this](CandidateIndex::Place place) {
         return std::ranges::binary_search(newcomers_, place, {}, &Newcomer::place);
     };
     std::vector<SameAddress> pairs;
     for (const Newcomer& one : newcomers_) {
         auto other = candidates.first_at(one.address);
-        // The later one of two newcomers makes the pair.
+        // If both candidates are newcomers, only the later one makes a pair.
         while (other != CandidateIndex::nowhere &&
                (other == one.place || candidates.created_at(other).value_or(0) < since ||
                 (other > one.place && is_newcomer(other))))

@@ -7,7 +7,7 @@ void PersonRule::recall(const Key& row, std::string other_id, Decision decision)
 }
 
 PersonRule::Judgement PersonRule::judge(const Identity& row) {
-    // A decision holds whatever the row and the candidate have in common now.
+    // A decision stays valid, whatever the row and the candidate have in common now.
     if (const auto same = left_out_for(row.key); same != CandidateIndex::nowhere)
         return {.verdict = Verdict::left_out, .other = same};
     if (recipe_ == Recipe::person) {
@@ -28,7 +28,7 @@ PersonRule::Judgement PersonRule::judge(const Identity& row) {
          {std::pair(row.folded_name, Likeness::name), std::pair(row.phone_person, Likeness::phone)}) {
         const auto other = candidates_.find_person(hash);
         if (other == CandidateIndex::nowhere || candidates_.is_row(other)) continue;
-        // Two phone numbers that are known and are not the same are those of two people.
+        // Two known phone numbers that differ belong to two people.
         const bool are_phones_known = row.phone_person != 0 && candidates_.has_phone(other);
         if (likeness == Likeness::name && are_phones_known) continue;
         if (is_judged_by(other, likeness, row, judgement)) break;
@@ -56,7 +56,7 @@ bool PersonRule::is_judged_by(CandidateIndex::Place other, Likeness likeness, co
     }
     if (judgement.verdict == Verdict::nobody)
         judgement = {.verdict = Verdict::undecided, .likeness = likeness, .other = other};
-    return !has_decisions(row.key);  // otherwise the next one may tell more
+    return !has_decisions(row.key);  // if so, the next candidate may tell more
 }
 
 bool PersonRule::has_decisions(const Key& row) const {

@@ -16,12 +16,12 @@ struct Change {
     Phase after;
 };
 
-/// What may follow what, in the order of a run.
+/// Which phase may follow which, in the order of a run.
 constexpr std::array changes{
     Change{first_list, settling},   // the claims are new
     Change{first_list, following},  // others send
     Change{first_list, probing},    //
-    Change{first_list, sending},    // the claims or the caller say that nobody else sends
+    Change{first_list, sending},    // the claims or the caller say that no other run sends
     Change{settling, second_list},  // the quiet time is over
     Change{second_list, sending},   //
     Change{second_list, settling},  // the claims were lost
@@ -29,7 +29,7 @@ constexpr std::array changes{
     Change{probing, following},     // others were faster
     Change{probing, sending},       // this run leads
     Change{sending, settling},      // the claims were lost
-    Change{sending, probing},       // this run was silent for long
+    Change{sending, probing},       // this run has been silent for long
     Change{sending, following},     // another run leads
     Change{following, last_list},   // all rows have ended
     Change{following, over},        //
@@ -64,7 +64,7 @@ void Phases::go(Phase next) {
 
 void Phases::first_list_ended(const Listing& list, const History& history, double service_now,
                               time_point now) {
-    // Whoever repeats a command repeats its options: the journal knows better.
+    // A user who repeats a command repeats its options, so the journal is trusted more than the option.
     const bool is_first_run = settings_.is_first_run && !history.has_people();
     if (settings_.has_claims) {
         const bool is_quiet = settings_.quiet_until && list.begun < *settings_.quiet_until;
@@ -73,7 +73,7 @@ void Phases::first_list_ended(const Listing& list, const History& history, doubl
     }
     const bool others_at_work = std::ranges::any_of(
         election_.rivals(), [&](const auto& one) { return service_now - one.second.newest < young; });
-    // What the journal has of others is no news.
+    // Other runs that are in the journal are no news.
     const bool is_overtaken = others_at_work && (!history.is_complete() || list.shows_newcomer);
     if (history.is_suspect() || is_overtaken) {
         election_.follow();
@@ -85,7 +85,7 @@ void Phases::first_list_ended(const Listing& list, const History& history, doubl
 }
 
 void Phases::claims_lost(time_point quiet_until) {
-    quiet_until_ = quiet_until;  // no row may be sent then by a claim that was made before
+    quiet_until_ = quiet_until;  // no claim from before allows a row to be sent after this time
     if (phase_ == sending || phase_ == second_list) go(settling);
 }
 

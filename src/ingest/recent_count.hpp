@@ -4,11 +4,11 @@
 
 namespace cis::ingest::detail {
 
-/// How many of the times that were added lie in the last seconds before the newest, or a little more. They
-/// come in ascending order.
+/// Counts the times that lie in the last seconds before the newest one, or slightly more of them. Times are
+/// added in ascending order.
 class RecentCount {
 public:
-    /// @param span in seconds
+    /// @param span how many seconds count
     explicit RecentCount(double span) : span_(span) {}
 
     void add(double time) noexcept {
@@ -23,9 +23,9 @@ public:
 
 private:
     double span_;
-    double begin_{0};  ///< of the current span
+    double begin_{0};  ///< the start of the current span
     std::size_t current_{0};
-    std::size_t previous_{0};  ///< of the span before it
+    std::size_t previous_{0};  ///< the count of the span before it
 };
 
 }  // namespace cis::ingest::detail

@@ -5,7 +5,7 @@ namespace cis::ingest::detail {
 void Requests::create(RowNumber row, const CandidateParams& params, bool once) {
     const Candidates candidates = client_.candidates();
     const auto prepared = [&](auto call) {
-        // With claims, a later attempt could begin when the lease is over.
+        // With claims, there is a single attempt: a later one could begin after the lease.
         call = std::move(call)
                    .timeout(options_.timeout)
                    .deadline(options_.timeout)
@@ -44,7 +44,7 @@ void Requests::list(const ListRequest& request) {
 }
 
 void Requests::next_page(std::size_t part) {
-    // A page is large: what the run needs of it is made where it arrives.
+    // A page is large, so it is reduced on arrival to what the run needs.
     bulk::launch(parts_[part].fetch(), mailbox_,
                  [part, identifier = identifier_](const Result<std::optional<Page<Candidate>>>& page) {
                      PageArrived arrived{.part = part};

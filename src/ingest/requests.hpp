@@ -21,7 +21,7 @@
 
 namespace cis::ingest::detail {
 
-/// What a run needs of a receipt, which is large: made where it arrives.
+/// What a run needs from a receipt. Receipts are large, so they are reduced on arrival.
 struct CreationResult {
     CreationResult(
         Result<CandidateReceipt>&& result) {  // NOLINT(google-explicit-constructor): a summary of it
@@ -37,48 +37,48 @@ struct CreationResult {
     std::string interview_url{};   ///< empty: the service sent none
     std::optional<Error> error{};  ///< set if it failed
 };
-/// A creation has ended.
+/// Event: a creation has ended.
 struct Created {
     RowNumber row{0};
     CreationResult result;
 };
-/// An asynchronous creation has ended.
+/// Event: an asynchronous creation has ended.
 struct Queued {
     RowNumber row{0};
     Result<IngestionReceipt> result{};
 };
-/// A page of the list has arrived; without a page, the list had ended already.
+/// Event: a page of the list has arrived. Without a page, the list had already ended.
 struct PageArrived {
-    std::size_t part{0};  ///< of the list under way
+    std::size_t part{0};  ///< which part of the list under way
     Result<std::optional<ListedPage>> page{};
 };
 using Event = std::variant<Created, Queued, PageArrived>;
 
-/// The requests of a run: creations, and the list under way, whose parts are read side by side. It sends
-/// them, and what comes back is an event in its mailbox.
+/// Sends the requests of a run: creations, and the list under way, whose parts are read in parallel. Each
+/// result becomes an event in its mailbox.
 class Requests {
 public:
     Requests(const Client& client, const IngestorOptions& options, Identifier identifier)
         : client_(client), options_(options), identifier_(std::move(identifier)) {}
 
-    /// @param once a single attempt: the service is silent
+    /// @param once whether to make a single attempt, because the service is silent
     void create(RowNumber row, const CandidateParams& params, bool once);
-    /// Begins a list. The one before has ended.
+    /// Begins a list. The list before must have ended.
     void list(const ListRequest& request);
-    /// The list is useless: it ends with the pages under way.
+    /// Gives the list up. It ends with the pages under way.
     void break_list() noexcept { is_list_broken_ = true; }
     enum class ListState {
         goes_on,
-        broken,    ///< it has ended, and has not shown everybody
-        complete,  ///< it has ended
+        broken,    ///< the list has ended, and has not shown everybody
+        complete,  ///< the list has ended, and has shown everybody
     };
-    /// A page has arrived. Asks for the next one of its part.
+    /// Takes a page that has arrived, and requests the next page of its part.
     [[nodiscard]] ListState end_page(const PageArrived& event);
 
     void give_up_creations() { creations_.request_stop(); }
     void give_up_list() { lists_.request_stop(); }
     [[nodiscard]] bulk::Mailbox<Event>& mailbox() noexcept { return *mailbox_; }
-    /// Ends a wait for the mailbox, from any thread, as long as the function lives.
+    /// Returns a function that ends a wait for the mailbox. It may be called from any thread.
     [[nodiscard]] auto waker() const {
         return [mailbox = mailbox_] { mailbox->wake(); };
     }
@@ -92,8 +92,8 @@ private:
     const std::shared_ptr<bulk::Mailbox<Event>> mailbox_{std::make_shared<bulk::Mailbox<Event>>()};
     std::stop_source creations_;
     std::stop_source lists_;
-    std::vector<Pages<Candidate>> parts_;  ///< of the list under way
-    std::size_t unread_parts_{0};          ///< each has a page under way
+    std::vector<Pages<Candidate>> parts_;  ///< the parts of the list under way
+    std::size_t unread_parts_{0};          ///< how many parts have a page under way
     bool is_list_broken_{false};
 };
 

@@ -6,13 +6,13 @@
 namespace cis::ingest::detail {
 namespace {
 
-/// An open row needs one witness that is younger than it. Of more recent people than this, every second one
-/// is forgotten.
+/// An open row needs one witness that is younger than the row. If there are more recent people than this,
+/// every second one is forgotten.
 constexpr std::size_t most_recent = 4096;
 
-/// The value of a key in the table of people.
+/// What the table of people stores for a key.
 struct Entry {
-    static constexpr unsigned row_bits = 32;  ///< so many rows need 300 GB
+    static constexpr unsigned row_bits = 32;  ///< so many rows would need 300 GB
     static constexpr std::uint64_t no_row_number = (std::uint64_t{1} << row_bits) - 1;
 
     CandidateIndex::Place candidate{CandidateIndex::nowhere};
@@ -75,7 +75,7 @@ void Roster::remember(const Key& key, time_point now) {
     if (now == earliest_) return;
     recent_.insert_or_assign(key, now);
     if (recent_.size() <= most_recent) return;
-    // Their order is that of their hashes, so that those who stay are of all times.
+    // They are in the order of their hashes, so those who stay have times from the whole run.
     bool stays = false;
     std::erase_if(recent_, [&](const auto&) { return stays = !stays; });
 }

@@ -16,27 +16,27 @@
 
 namespace cis::ingest::detail {
 
-/// What a run sends and tells of each row that was read and has not ended. The course knows such a row by its
-/// keys only (RowTable), so that it needs no candidates.
+/// Keeps what a run sends and reports of each row that was read and has not ended. The course knows such a
+/// row only by its keys (RowTable), so it needs no candidates.
 class RowBook {
 public:
     RowBook(const IngestorOptions& options, Identifier identifier)
         : options_(options), identifier_(std::move(identifier)) {}
 
-    /// A row was read. @return what the course needs of it
+    /// Adds a row that was read. @return what the course needs from it
     [[nodiscard]] InputRow add(Row row);
-    /// How many were.
+    /// How many rows were read.
     [[nodiscard]] RowNumber read() const noexcept { return read_; }
 
     [[nodiscard]] const RowKeys& keys(RowNumber row) const { return rows_.at(row).keys; }
-    /// The candidate to create, with the metadata of this library.
+    /// The candidate to create, including the metadata of this library.
     [[nodiscard]] const CandidateParams& candidate(RowNumber row, const RunMark& mark);
 
-    // What the report of the row has to say, if it is of use there.
+    // These set what the report of the row says, if the report needs it.
     void set_interview_url(RowNumber row, std::string url) { rows_.at(row).interview_url = std::move(url); }
     void set_reason(RowNumber row, std::string reason) { rows_.at(row).reason = std::move(reason); }
     void set_error(RowNumber row, const Error& error);
-    /// A row has ended: tells the caller.
+    /// Reports to the caller that a row has ended.
     void end(RowEnd end);
 
 private:

@@ -9,16 +9,16 @@
 
 namespace cis::ingest::detail {
 
-/// What the claims say of a row, in the time of this run.
+/// What the claims say about a row. Times are those of this run.
 struct RowClaim {
     RowNumber row{0};
     Claim::Kind kind{Claim::Kind::ours};
-    /// Of `ours`: until when it may be sent. Of `anothers`: when the lease runs out. Of `in`: when it was
-    /// confirmed.
+    /// For `ours`: until when the row may be sent. For `anothers`: when the lease runs out. For `in`: when
+    /// the row was confirmed.
     time_point time{};
     std::uint64_t predecessor{0};  ///< as in Claim
-    time_point last_sent{};        ///< when the predecessor can have sent it for the last time
-    time_point last_ended{};       ///< when that request had ended
+    time_point last_sent{};        ///< when the predecessor can have sent the row last
+    time_point last_ended{};       ///< when that request had certainly ended
     std::string id{};
 };
 

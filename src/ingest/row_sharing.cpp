@@ -6,7 +6,7 @@
 namespace cis::ingest::detail {
 namespace {
 
-/// Whether the claims may answer later, after this error.
+/// Whether the claims may answer again after this error.
 bool may_come_back(const Error& error) {
     return error.kind == ErrorKind::connection || error.kind == ErrorKind::timeout ||
            error.kind == ErrorKind::server;
@@ -38,7 +38,7 @@ RowSharing::Outcome RowSharing::tell() { return claims_ ? take(claims_->tell(fal
 
 void RowSharing::tell_all(bool is_stopped) {
     if (!claims_) return;
-    // What is not told is looked up by others, when its lease has run out.
+    // If an end cannot be told, other workers look the row up when its lease has run out.
     for (;;) {
         const auto outcome = claims_->tell(true);
         if (outcome || !may_come_back(outcome.error()) || is_stopped) return;

@@ -15,32 +15,33 @@
 
 namespace cis::ingest::detail {
 
-/// How a run shares its rows with the workers on other machines: its claims, and what happens while they
-/// cannot be reached. Without claims it does nothing.
+/// Shares the rows of a run with the workers on other machines. It has the claims, and handles the time in
+/// which they cannot be reached. Without claims it does nothing.
 class RowSharing {
 public:
     RowSharing(const IngestorOptions& options, Notices& notices, std::shared_ptr<Clock> clock);
 
-    /// What the claims have said.
+    /// The result of a request to the claims.
     struct Outcome {
         std::vector<RowClaim> rows{};
         std::optional<time_point> quiet_until{};  ///< claims were lost: nothing may be sent until then
         std::string stop{};                       ///< why the run has to stop; empty: it goes on
     };
 
-    /// @return until when nothing may be sent, if the claims are new. Throws Exception if they cannot be used
+    /// @return until when nothing may be sent, if the claims are new
+    /// @throws Exception if the claims cannot be used
     [[nodiscard]] std::optional<time_point> open(const JournalScope& scope);
-    /// @param rows their numbers and keys, which name their claims
+    /// @param rows their numbers and the keys that name their claims
     /// @return no rows if the claims cannot be asked now
     [[nodiscard]] Outcome claim(const std::vector<std::pair<RowNumber, std::string>>& rows);
-    /// A row has ended.
+    /// Notes that a row has ended.
     void ended(const std::string& key, RowState state, std::string_view id);
-    /// Tells the claims how rows have ended, once they are many, or old.
+    /// Tells the claims how rows have ended, once there are many ends or old ones.
     [[nodiscard]] Outcome tell();
-    /// Tells all ends, at the end of the run, and tries again while they cannot be reached.
-    /// @param is_stopped the run was stopped: tries once
+    /// Tells all ends when the run is over, and tries again while the claims cannot be reached.
+    /// @param is_stopped whether the run was stopped: then it tries once
     void tell_all(bool is_stopped);
-    /// When tell() has something to do.
+    /// When tell() next has something to do.
     [[nodiscard]] std::optional<time_point> tells_at() const;
 
 private:

@@ -16,9 +16,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Responses come close together. Waiting for a few of them costs less than waking both threads for each.
+/// Responses come close together. Waiting for several of them costs less than waking both threads for each.
 constexpr milliseconds gathering{1};
-/// A run that stops waits so long for the requests under way. An orchestrator kills after ten seconds.
+/// How long a run that stops waits for the requests under way. An orchestrator kills after ten seconds.
 constexpr milliseconds longest_farewell{5000};
 
 std::string host_of(const std::string& base_url) { return base_url.substr(base_url.find("://") + 3); }
@@ -61,7 +61,7 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
 
 IngestReport Run::execute() {
     open_journal();
-    // Two runs at the same moment would not see each other's rows in time. With claims they may.
+    // Two runs at the same moment would not see each other's rows in time. With claims they may run together.
     if (auto error = options_.claims ? stamp_.open() : stamp_.lock()) throw_error(*std::move(error));
     if (!stopped_at_) stop_for(contact_.greet(client_));
     quiet_until_ = sharing_.open(scope_);
@@ -223,9 +223,9 @@ void Run::claim(const std::vector<RowNumber>& rows) {
 }
 
 void Run::send(const Course::Action& action) {
-    // The response may be here before the run waits.
+    // The response may arrive before the run waits for it.
     notices_.ends_lookup();
-    // A later run looks whether both requests were applied.
+    // A later run finds out whether both requests were applied.
     if (action.again) write(JournalKeeper::sent_again(rows_.keys(action.row)), false);
     if (auto error = stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = journal_.sent()}))
         stop_for(because_of(*error, ""));
@@ -239,7 +239,7 @@ void Run::send(const Course::Action& action) {
 
 void Run::wait(time_point until) {
     notices_.say_what_is_looked_up(*course_, !contact_.is_away() && !stopped_at_);
-    time_point limit = clock_->now() + std::chrono::seconds(1);  // for the progress
+    time_point limit = clock_->now() + std::chrono::seconds(1);  // so that the progress is shown
     if (const auto tells_at = sharing_.tells_at()) limit = std::min(limit, *tells_at);
     if (clock_->wait_until(std::min(until, limit), requests_.mailbox().woken())) return;
     if (course_->in_flight() > 1)
@@ -303,7 +303,7 @@ void Run::take_page(ListedPage& page) {
     contact_.page_arrived();
     notices_.say_how_long_the_list_is(page.total_count);
     if (page.unreadable) {
-        // It could be the one that is looked for.
+        // It could be a candidate that the list is read for.
         requests_.break_list();
         stop_for(because_of(*page.unreadable, "a candidate in the list cannot be read: "));
         return;
@@ -318,7 +318,7 @@ void Run::obey(const RowSharing::Outcome& outcome) {
 }
 
 void Run::learn() {
-    // With claims, others bring people in whom the journal does not know.
+    // With claims, other workers bring people in whom the journal does not know.
     const bool is_complete = !options_.claims && course_->phases().has_started() && !stopped_at_;
     std::vector<JournalEntry> decisions;
     for (PersonRule::Decided& one : course_->take_decided()) {
@@ -369,8 +369,8 @@ void Run::write(std::vector<JournalEntry> entries, bool synced) {
 }
 
 void Run::check_journal(const std::optional<Error>& error) {
-    // Without its journal the run would be slower after a crash, not wrong. But a full disk is no reason to
-    // guess: nothing more is sent.
+    // Without its journal the run would be slower after a crash, but not wrong. A full disk is still a reason
+    // to send nothing more.
     if (error) stop_for(because_of(*error, "the journal "));
 }
 

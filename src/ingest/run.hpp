@@ -23,13 +23,13 @@
 
 namespace cis::ingest::detail {
 
-/// One run of an Ingestor: executes the actions of its Course.
+/// One run of an Ingestor. It executes the actions of its Course.
 ///
-/// The Course decides, and keepers do what it says: JournalKeeper reads and writes the journal, Requests
-/// sends creations and reads lists, Contact judges whether the service answers, RowSharing asks the claims,
-/// RowBook has what is sent and reported of a row, Notices tells the person who waits. A keeper that finds a
-/// reason to stop returns it; only a run stops itself. Its members are the keepers and what they get, so they
-/// are more than those of other classes.
+/// The Course decides, and these keepers act: JournalKeeper reads and writes the journal. Requests sends
+/// creations and reads lists. Contact judges whether the service answers. RowSharing asks the claims. RowBook
+/// keeps what is sent and reported of a row. Notices informs the waiting user. A keeper that finds a reason
+/// to stop returns it, and only the run stops itself. The members of this class are the keepers and what they
+/// need, so there are more than in other classes.
 class Run {
 public:
     using NextRow = std::function<std::optional<Row>()>;
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] IngestReport execute();
 
 private:
-    // The start.
+    // The start:
     [[nodiscard]] Course& begin_course(bool journal_is_complete);
     /// Asks the caller about undecided rows.
     [[nodiscard]] PersonRule::Decide decider();
@@ -50,7 +50,7 @@ private:
     /// Tells the course what the stamp says about the last run that has sent rows.
     void judge_last_run();
 
-    // The actions.
+    // The actions:
     [[nodiscard]] Activity activity() const noexcept;
     void execute_action(const Course::Action& action);
     void read();
@@ -59,23 +59,23 @@ private:
     void send(const Course::Action& action);
     void wait(time_point until);
 
-    // What comes back.
+    // The events:
     void take(Created& event);
     void take(Queued& event);
     void take(PageArrived& event);
     void take_page(ListedPage& page);
     void failed(RowNumber row, const Error& error);
-    /// What the claims have said about all rows.
+    /// Does what the claims say about all rows.
     void obey(const RowSharing::Outcome& outcome);
 
-    // What the course has decided.
+    // What the course has decided:
     void learn();
     void take_ends();
     /// Reports the rows that wait for the names of others.
     void report_named();
     void write(std::vector<JournalEntry> entries, bool synced);
     void check_journal(const std::optional<Error>& error);
-    /// @param reason empty: the run goes on
+    /// @param reason why the run stops; empty: it goes on
     void stop_for(StopReason reason);
 
     const Client& client_;
@@ -84,7 +84,7 @@ private:
     const std::shared_ptr<Clock> clock_;
     const Identifier identifier_;
     const JournalScope scope_;
-    const std::string id_;  ///< random, for the journal and the stamp
+    const std::string id_;  ///< a random id, for the journal and the stamp
     SendStamp stamp_;
     IngestReport report_;
     Notices notices_;
@@ -95,7 +95,7 @@ private:
     InterviewUrls urls_;
     std::vector<RowEnd> unnamed_;  ///< ends whose reports wait for the name of another candidate
     Requests requests_;
-    std::optional<time_point> quiet_until_{};  ///< of the claims, at the start
+    std::optional<time_point> quiet_until_{};  ///< the quiet time of the claims at the start
     std::optional<Course> course_;
     std::optional<time_point> stopped_at_{};
 };

@@ -6,7 +6,8 @@ namespace cis::ingest::detail {
 namespace {
 
 constexpr std::string_view probe_suffix = ".probe";
-/// An id has 16 hexadecimal digits. Nobody needs longer ones, and they are kept for each run.
+/// The longest id that is accepted. An id has 16 hexadecimal digits. Ids are kept for each run, so longer
+/// ones are refused.
 constexpr std::size_t longest_id = 64;
 
 bool is_id(std::string_view text) {

@@ -11,14 +11,14 @@ inline constexpr std::string_view run_entry = "ingest_run";
 /// Which run has brought a candidate in.
 struct RunMark {
     std::string run{};     ///< its random id; empty: it is unknown
-    bool is_probe{false};  ///< the run had sent it ahead of its other rows
+    bool is_probe{false};  ///< whether the run sent it ahead of its other rows
 
     friend bool operator==(const RunMark&, const RunMark&) = default;
 };
 
-/// The text of the metadata entry.
+/// Writes the text of the metadata entry.
 [[nodiscard]] std::string to_text(const RunMark& mark);
-/// A mark as it was read from a candidate. A text that is none is the mark of an unknown run.
+/// Reads the mark of a candidate. A text that is no mark gives the mark of an unknown run.
 [[nodiscard]] RunMark read_run_mark(std::string_view text);
 
 }  // namespace cis::ingest::detail

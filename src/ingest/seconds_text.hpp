@@ -5,7 +5,7 @@
 
 namespace cis::ingest::detail {
 
-/// For a person: `12 s`.
+/// Writes a time for a person: `12 s`.
 [[nodiscard]] inline std::string seconds_text(std::chrono::milliseconds time) {
     return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " s";
 }

@@ -103,9 +103,9 @@ void SendQueue::end_known() {
 std::size_t SendQueue::rows_to_save() const noexcept {
     if (!settings_.is_async)
         return admission_.admitted() >= rows_per_save || ready_.empty() ? rows_per_save : 0;
-    // After a crash, what the journal has as about to be sent is never sent again by this route: only what is
-    // sent at once may be there. Half of those that may be in flight are filled together, so that the disk is
-    // not waited for with each row.
+    // After a crash, this route never sends again what the journal says was about to be sent. So only rows
+    // that are sent at once may be saved. Rows are saved together once half of the permitted requests are
+    // free, so that not each row waits for the disk.
     const bool has_room = 2 * in_flight_ <= settings_.in_flight;
     return ready_.empty() && has_room ? settings_.in_flight - in_flight_ : 0;
 }

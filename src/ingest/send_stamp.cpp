@@ -64,7 +64,7 @@ std::optional<Error> SendStamp::read() {
     if (!count) return count.error();
     const std::string_view line(buffer.data(), *count);
     last_ = sent_in(line);
-    // A power failure can leave zeros.
+    // A power failure can leave zero bytes.
     const bool is_blank = line.find_first_not_of('\0') == std::string_view::npos;
     if (*size <= buffer.size() && (last_ || is_blank)) return std::nullopt;
     file_->close();
@@ -77,7 +77,7 @@ std::optional<Error> SendStamp::write(const Sent& sent) {
         return std::nullopt;
     const auto time = std::chrono::ceil<seconds>(sent.time.time_since_epoch()).count();
     const std::string text = std::to_string(time) + ' ' + sent.run + ' ' + std::to_string(sent.rows);
-    // In place: the file must not be empty after a crash.
+    // This writes in place, because the file must not be empty after a crash.
     const std::string line = text + std::string(line_length - std::min(text.size(), line_length), ' ') + '\n';
     if (auto error = file_->write_at(0, line)) return error;
     written_ = sent;

@@ -12,8 +12,8 @@
 
 namespace cis::ingest::detail {
 
-/// A file that says when rows were last sent to a posting from this machine, and by which run. It is apart
-/// from the journal, so that it is still there when somebody deletes the journal.
+/// A file that says when rows were last sent to a posting from this machine, and by which run. It is separate
+/// from the journal, so it remains when somebody deletes the journal.
 class SendStamp {
 public:
     using time_point = std::chrono::system_clock::time_point;
@@ -21,23 +21,24 @@ public:
     /// @param folder empty: there is no file
     SendStamp(const std::filesystem::path& folder, const JournalScope& scope);
 
-    /// Opens the file, which must be a stamp or empty, in a folder of this user alone.
+    /// Opens the file in a folder of this user alone. The file must be a stamp or empty.
     [[nodiscard]] std::optional<Error> open();
-    /// Opens it and takes the posting for this run, until the end of it. Fails with `conflict` if another run
-    /// on this machine has it.
+    /// Opens the file and locks the posting for this run until the run ends. Fails with `conflict` if another
+    /// run on this machine has locked it.
     [[nodiscard]] std::optional<Error> lock();
     struct Sent {
         time_point time{};
         std::string run{};      ///< the id of the run
         std::uint64_t rows{0};  ///< at least so many lines of its journal say that a row is about to be sent
     };
-    /// @return when rows were last sent before it was opened, and by which run; none if that is unknown
+    /// @return when rows were last sent before the file was opened, and by which run; none if that is unknown
     [[nodiscard]] const std::optional<Sent>& last() const noexcept { return last_; }
-    /// Rows are sent now, and the file is open. Writes at most once a second, unless there are more of them.
+    /// Notes that rows are sent now. The file must be open. Writes at most once a second, unless `rows` has
+    /// grown.
     [[nodiscard]] std::optional<Error> write(const Sent& sent);
 
 private:
-    /// Reads what is there.
+    /// Reads the stamp.
     [[nodiscard]] std::optional<Error> read();
 
     std::optional<bulk::PrivateFile> file_{};

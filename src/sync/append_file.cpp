@@ -29,7 +29,7 @@ AppendFile::~AppendFile() {
     try {
         flush();
     } catch (const Exception&) {
-        // Nobody relies on what was not made durable.
+        // Bytes that were not made durable may be lost: nothing relies on them.
         kept_.clear();
     }
 }
@@ -56,7 +56,7 @@ void AppendFile::flush() {
 void AppendFile::make_durable() {
     flush();
     must(file_.make_durable());
-    // The disk has what nobody can find.
+    // If the file was removed or replaced, the disk has bytes that nobody can find.
     must(file_.check_in_place());
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* option = "checkpoint";
 constexpr std::string_view beginning_of_checkpoint = R"({"checkpoint":"cis-export-)";
-/// What follows are hashes, in which nobody sees whose they are.
+/// Hashes follow. They do not show whose ids they are.
 constexpr std::string_view beginning_of_ids = "cis-ids\n";
 
 bulk::Scope scope_of(const Checkpoint& checkpoint) {
@@ -27,7 +27,7 @@ bulk::Scope scope_of(const Checkpoint& checkpoint) {
             .posting_id = checkpoint.posting_id};
 }
 
-/// @return empty: both are of the same export
+/// How the checkpoints differ. @return empty if both belong to the same export
 std::string difference_of(const Checkpoint& stored, const Checkpoint& wanted) {
     if (auto difference = bulk::difference_of(scope_of(stored), scope_of(wanted)))
         return std::move(difference.what);
@@ -60,7 +60,7 @@ std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const 
     std::error_code code;
     const auto status = std::filesystem::status(path_, code);
     if (status.type() == std::filesystem::file_type::not_found) return std::nullopt;
-    // A pipe could be waited for, and a device read, without end.
+    // Opening a pipe could wait for ever, and a device could be read without end.
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
         throw_error(invalid_argument(option, path_.string() + ": is not an ordinary file"));
     std::ifstream file(path_, std::ios::binary);
@@ -133,7 +133,7 @@ void CheckpointFiles::write(Checkpoint checkpoint) {
 
 void CheckpointFiles::remove() {
     std::error_code code;
-    // The checkpoint first: without it, the other file is nothing.
+    // The checkpoint is removed first: without it, the file of ids means nothing.
     std::filesystem::remove(path_, code);
     ids_.reset();
     std::filesystem::remove(ids_path_, code);

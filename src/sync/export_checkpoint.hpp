@@ -17,16 +17,16 @@
 
 namespace cis::sync::detail {
 
-/// The file.
+/// The content of a checkpoint's file.
 struct Checkpoint {
-    std::string checkpoint{};  ///< its kind and version
+    std::string checkpoint{};  ///< the kind and version of the checkpoint
     std::string base_url{};
     std::string workspace_id{};
     std::string posting_id{};  ///< empty: all postings
     std::string format{};
-    std::int64_t length{};   ///< of the output
-    std::int64_t ids{};      ///< in the file of ids
-    std::string ids_hash{};  ///< of the bytes of these ids
+    std::int64_t length{};   ///< the length of the output
+    std::int64_t ids{};      ///< the number of ids in the file of ids
+    std::string ids_hash{};  ///< a hash of the bytes of these ids
     std::int64_t undecodable{};
     std::vector<PostingState> postings{};
     Json extra{};
@@ -36,8 +36,8 @@ struct Checkpoint {
 
 [[nodiscard]] const model::Type& describe(std::type_identity<Checkpoint>) noexcept;
 
-/// The text of a checkpoint's file: the document, and a line with its hash. A number that was changed could
-/// otherwise make an export end as complete without some people.
+/// The text of a checkpoint's file: the document, and a line with its hash. Without the hash, a changed
+/// number could make an export end as complete although some people are missing.
 [[nodiscard]] std::string with_hash_line(std::string_view document);
 
 /// The checkpoint of an export and the hashes of the exported ids, in two files.
@@ -45,19 +45,20 @@ class CheckpointFiles {
 public:
     explicit CheckpointFiles(std::filesystem::path path);
 
-    /// Throws Exception (`invalid_argument`) if the file is not a checkpoint, is damaged, or is one for
-    /// something else.
+    /// Reads the checkpoint. Throws Exception (`invalid_argument`) if the file is not a checkpoint, is
+    /// damaged, or belongs to something else.
     /// @param wanted what this run exports
     /// @return none if there is no file
     [[nodiscard]] std::optional<Checkpoint> read(const Checkpoint& wanted) const;
-    /// The hashes of ids that belong to a checkpoint; the others are removed. Throws Exception
-    /// (`invalid_argument`) if there are too few, or if they have changed since the checkpoint was written.
+    /// Reads the hashes of the ids that belong to a checkpoint, and removes all other hashes. Throws
+    /// Exception (`invalid_argument`) if there are too few, or if they have changed since the checkpoint was
+    /// written.
     [[nodiscard]] std::vector<std::uint64_t> read_ids(const Checkpoint& checkpoint);
-    /// For a new export: removes the ids of an earlier one.
+    /// Begins a new export: removes the ids of an earlier one.
     void begin_without_ids();
     void add_id(std::uint64_t hash);
     void write(Checkpoint checkpoint);
-    /// After a complete end.
+    /// Removes both files, when the export is complete.
     void remove();
 
 private:

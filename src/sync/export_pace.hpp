@@ -12,8 +12,8 @@
 
 namespace cis::sync::detail {
 
-/// How many requests an export sends at a time, and when: fewer near a quota, one to a silent service, none
-/// before a pause is over.
+/// Decides how many requests an export sends at a time, and when: fewer near a quota, one to a silent
+/// service, none before a pause is over.
 class ExportPace {
 public:
     using time_point = Clock::time_point;
@@ -21,16 +21,16 @@ public:
 
     ExportPace(const Client& client, const ExportOptions& options, time_point now);
 
-    /// @param spent the time from its begin to its end
+    /// Notes that a request has ended. @param spent the time from its start to its end
     void ended(Seconds spent);
     void succeeded(time_point now) { outage_.succeeded(now); }
     void failed(const Error& error, time_point now) { outage_.failed(error, now); }
-    /// Reviews from time to time how many requests the quota carries.
+    /// Reviews from time to time how many requests the quota can carry.
     void review(time_point now);
 
     /// How many requests may be under way.
     [[nodiscard]] std::size_t in_flight_now() const { return outage_.is_silent() ? 1 : concurrency_.size(); }
-    /// The same without regard to a silence.
+    /// How many requests may be under way while the service answers.
     [[nodiscard]] std::size_t max_in_flight() const noexcept { return concurrency_.size(); }
     [[nodiscard]] const bulk::Outage& outage() const noexcept { return outage_; }
 
@@ -41,7 +41,7 @@ private:
     const Client& client_;
     bulk::Outage outage_;
     ConcurrencyLimit concurrency_;
-    // Since the last review.
+    // Counted since the last review:
     time_point since_;
     std::uint64_t requests_{0};
     Seconds spent_{0};

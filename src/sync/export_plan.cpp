@@ -9,17 +9,17 @@
 namespace cis::sync::detail {
 namespace {
 
-/// Fewer candidates are not worth a window of their own.
+/// A window with fewer candidates is not worth a request of its own.
 constexpr double smallest_part = 300;
-/// So much is read again if a cursor is gone.
+/// At most this many candidates are read again if a cursor is lost.
 constexpr double largest_part = 10'000;
 constexpr std::int64_t most_repeats = 1;
-/// New candidates arrive all the time.
+/// More repeats than for other windows, because new candidates arrive all the time.
 constexpr std::int64_t most_repeats_of_last = 20;
 constexpr std::int64_t tries_without_counts = 3;
 constexpr int pages_before_growth = 10;
 
-/// The largest window; the last one only after all others.
+/// The largest window. The last one is chosen only after all others.
 std::optional<std::size_t> window_to_begin(const std::vector<ExportWindow>& windows) {
     std::optional<std::size_t> found;
     std::optional<std::size_t> last;
@@ -44,7 +44,7 @@ void read_again(ExportWindow& window) {
     window.stage = WindowStage::waiting;
     window.cursor.clear();
     window.read = 0;
-    window.expected = 0;  // it is not cut
+    window.expected = 0;  // 0, so that the window is not cut
 }
 
 }  // namespace
@@ -120,7 +120,7 @@ double ExportPlan::part_for_a_worker() const {
 }
 
 bool ExportPlan::are_counts_wrong() const {
-    // Candidates in few bursts cost empty windows too, but not so many.
+    // If candidates came in few bursts, windows are empty too, but not so many of them.
     constexpr std::int64_t pages_for_a_worker = 2;
     const auto max_in_flight = static_cast<std::int64_t>(max_in_flight_);
     return is_count_disproved_ ||
@@ -192,7 +192,7 @@ void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& fa
         state_.stage = PlanStage::probing;
         if (facts.has_more) return;
         if (facts.total_count == state_.unique) {
-            verdict_ = Verdict::complete;  // page and number are of the same moment
+            verdict_ = Verdict::complete;  // both numbers are of the same moment
             state_.stage = PlanStage::done;
         }
         return;
@@ -207,7 +207,7 @@ void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& fa
         return;
     }
     if (!is_first || window.repeats > 0 || state_.filters == Filters::ignored) return;
-    // Now it is known what the window really holds.
+    // The first page has shown what the window really holds.
     const double before = window.expected;
     if (state_.filters == Filters::counted && facts.total_count)
         window.expected = static_cast<double>(*facts.total_count);
@@ -215,7 +215,8 @@ void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& fa
         if (*facts.first_created < *facts.last_created) window.begins = facts.first_created;
         if (*facts.first_created > *facts.last_created) window.ends = facts.first_created;
     }
-    // What it holds less than expected is in the rest that was cut off, and the other way round.
+    // The rest that was cut off holds more if this window holds less than expected, and less if it holds
+    // more.
     for (ExportWindow& other : state_.windows) {
         if (other.stage == WindowStage::waiting && other.after && other.after == window.before)
             other.expected = std::max(0.0, other.expected + before - window.expected);
@@ -239,13 +240,13 @@ void ExportPlan::window_ended(ExportWindow& window, const PageFacts& facts) {
     window.cursor.clear();
     const bool differs =
         state_.filters == Filters::counted && facts.total_count && *facts.total_count != window.read;
-    // Nobody creates as many while the window is read.
+    // So many candidates are not created while a window is read.
     if (differs && *facts.total_count / 2 > window.read + largest_page) is_count_disproved_ = true;
     if (differs && window.repeats < most_repeats && !are_counts_wrong()) {
         read_again(window);
         return;
     }
-    // It held less than expected: the rest that was cut off holds more.
+    // This window held less than expected, so the rest that was cut off holds more.
     for (ExportWindow& other : state_.windows) {
         if (other.stage == WindowStage::waiting && other.after && other.after == window.before) {
             other.expected += std::max(0.0, window.expected - static_cast<double>(window.read));
@@ -260,7 +261,7 @@ void ExportPlan::make_windows() {
     state_.stage = PlanStage::reading;
     if (state_.filters == Filters::ignored) {
         ExportWindow whole{.stage = WindowStage::reading, .cursor = state_.first_cursor};
-        // The first page was read.
+        // The first page was read already.
         whole.read = state_.unique;
         state_.windows.push_back(std::move(whole));
     } else {
@@ -283,7 +284,7 @@ void ExportPlan::compare(std::optional<std::int64_t> total) {
         state_.stage = PlanStage::done;
         return;
     }
-    // New candidates are likelier than anything else, and the last window has them.
+    // New candidates are the most likely cause of a difference, and they are in the last window.
     for (ExportWindow& window : state_.windows) {
         if (!window.is_last || state_.unique > *total || window.repeats >= tries_without_counts) continue;
         state_.stage = PlanStage::reading;
@@ -302,7 +303,7 @@ void ExportPlan::count_arrived(std::size_t at, std::optional<std::int64_t> total
     ExportWindow& window = state_.windows[at];
     window.stage = WindowStage::ended;
     std::int64_t most = most_repeats;
-    // If nothing is new, reading it again does not make a wrong number right.
+    // If the count has not changed, reading again does not correct a wrong number.
     if (window.is_last) most = total == window.total ? tries_without_counts : most_repeats_of_last;
     if (total && (*total != window.total || *total != window.read) && window.repeats < most)
         read_again(window);
@@ -311,7 +312,7 @@ void ExportPlan::count_arrived(std::size_t at, std::optional<std::int64_t> total
     if (all_counted) decide_after_count();
 }
 
-/// Reads again what has changed. If that is nothing, everything is read without filters, once.
+/// Reads again the windows that have changed. If none has, everything is read without filters, once.
 void ExportPlan::decide_after_count() {
     state_.stage = PlanStage::reading;
     for (const ExportWindow& window : state_.windows) {

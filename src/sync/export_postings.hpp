@@ -15,43 +15,44 @@
 
 namespace cis::sync::detail {
 
-/// A posting of an export, with what is under way.
+/// A posting of an export, and its requests under way.
 struct ExportedPosting {
-    /// A chain of cursors that can go on.
+    /// A chain of cursors that can be continued.
     struct Chain {
         Pages<Candidate> pages;
         int limit{0};
     };
 
-    PostingState state{};                   ///< while it is read, that of the plan is newer
-    std::unique_ptr<ExportPlan> plan{};     ///< while it is read
+    PostingState state{};                   ///< while the posting is read, the state of the plan is newer
+    std::unique_ptr<ExportPlan> plan{};     ///< set while the posting is read
     std::map<std::size_t, Chain> chains{};  ///< by window
     std::map<std::size_t, cis::detail::CursorTrail> trails{};  ///< by window
     std::size_t flights{0};                                    ///< requests under way
 
     [[nodiscard]] const PostingState& latest() const { return plan && !state.ended ? plan->state() : state; }
-    /// The chain that a request goes on with, if it is still there.
+    /// Takes the chain that a request continues, if it still exists.
     [[nodiscard]] std::optional<Pages<Candidate>> take_chain(const PlannedRequest& request);
-    /// Follows the page of a request. @return false if the cursors of its window go round in a circle,
-    /// however often its chain was opened anew
+    /// Follows the page of a request. @return false if the cursors of its window go round in a circle, even
+    /// over chains that were opened anew
     [[nodiscard]] bool advance(const PlannedRequest& request, const PageFacts& facts);
-    /// @param gap why its numbers do not agree; empty if they do
+    /// Ends the posting. @param gap why its numbers do not agree; empty if they do
     void end(std::string gap);
-    /// After a response: ends it if its plan is over, and drops the plan after the last one.
+    /// Ends the posting if its plan is over, and drops the plan after the last response. Called after each
+    /// response.
     void close_if_over();
 };
 
-/// The postings of an export, which are read one after the other, as far as that keeps all workers busy.
+/// The postings of an export. They are read one after the other, as far as that keeps all workers busy.
 class ExportPostings {
 public:
     explicit ExportPostings(std::size_t max_in_flight) : max_in_flight_(max_in_flight) {}
 
     void add(PostingState state) { postings_.push_back({.state = std::move(state)}); }
-    /// @param time that is not in the future of the service: what is created later is read last
+    /// @param time a time that is not in the future for the service. What is created later is read last
     void begin_at(double time) { upper_bound_ = time; }
 
     struct Next {
-        std::size_t number{0};  ///< of the posting
+        std::size_t number{0};  ///< the number of the posting
         PlannedRequest request{};
     };
     /// The next request; none if all wait for responses, or have ended.

@@ -10,7 +10,7 @@
 namespace cis::sync::detail {
 namespace {
 
-/// So many items that could not be decoded are named in the report.
+/// The report names at most this many items that could not be decoded.
 constexpr std::size_t most_named = 100;
 
 }  // namespace
@@ -32,7 +32,7 @@ std::vector<PostingState> ExportRecord::open() {
 }
 
 void ExportRecord::begin_output(bool was_begun) {
-    // A run that was killed before its second checkpoint may have written the head, and nothing else.
+    // A run that was killed before its second checkpoint may have written only the head.
     const std::uint64_t own = was_begun ? format_.head.size() : 0;
     if (output_.length() > own) {
         throw_error(invalid_argument("output",
@@ -101,7 +101,7 @@ void ExportRecord::save(std::vector<PostingState> postings) {
     Checkpoint checkpoint = scope_;
     checkpoint.undecodable = static_cast<std::int64_t>(undecodable_);
     checkpoint.postings = std::move(postings);
-    // The output first: the checkpoint speaks of what is there.
+    // The output is saved first, because the checkpoint describes what is in it.
     checkpoint.length = static_cast<std::int64_t>(output_.make_durable());
     files_->write(std::move(checkpoint));
 }

@@ -13,32 +13,33 @@
 
 namespace cis::sync::detail {
 
-/// What an export has written, and who that is: the output, and the files from which a later run goes on.
+/// Keeps what an export has written: the output, whose candidates it contains, and the files with which a
+/// later run continues.
 class ExportRecord {
 public:
     /// @param scope a checkpoint of this export, without postings
     ExportRecord(const ExportOptions& options, Checkpoint scope, ExportOutput& output);
 
-    /// Opens the output. Throws Exception if neither a checkpoint nor an empty output is there.
-    /// @return the postings of an earlier run, which goes on
+    /// Opens the output. Throws Exception if there is neither a checkpoint nor an empty output.
+    /// @return the postings of an earlier run that continues
     [[nodiscard]] std::vector<PostingState> open();
-    /// Writes who is new of a page.
+    /// Writes the candidates of a page that are new.
     /// @param pages the chain of the page
-    /// @return how many they are
+    /// @return how many are new
     [[nodiscard]] std::int64_t write(const std::string& posting_id, Page<Candidate>& page,
                                      const Pages<Candidate>& pages);
     /// Makes the output durable, and stores how far the export is.
     void save(std::vector<PostingState> postings);
-    /// Whether a later run can go on.
+    /// Whether a later run can continue.
     [[nodiscard]] bool has_files() const noexcept { return files_.has_value(); }
-    /// The export is complete: no later run goes on.
+    /// Ends a complete export. No later run continues it.
     void finish();
-    /// Nothing was exported: as if it had never begun.
+    /// Removes the files of an export that exported nothing, as if it had never begun.
     void discard();
 
-    /// With those of an earlier run.
+    /// How many candidates were exported, including those of an earlier run.
     [[nodiscard]] std::uint64_t exported() const noexcept { return seen_.size(); }
-    /// Sets what it knows.
+    /// Sets the parts of the report that this record knows.
     void report(ExportReport& report);
 
 private:

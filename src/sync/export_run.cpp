@@ -97,7 +97,7 @@ void ExportRun::begin() {
     for (PostingState& state : earlier) postings_.add(std::move(state));
     if (is_stopped_) return;
     postings_.begin_at(service_time());
-    save();  // a process that is killed soon can go on too
+    save();  // so that a process that is killed soon can continue
 }
 
 void ExportRun::list_postings() {
@@ -108,7 +108,7 @@ void ExportRun::list_postings() {
             return;
         }
         for (const UndecodableItem& item : (*page)->undecodable) {
-            // Its id is all that is needed.
+            // Only the id of the posting is needed.
             std::string id = pages.cursor_of(item);
             if (id.empty()) {
                 stop("the list of postings: " + item.error.reason);
@@ -123,7 +123,7 @@ void ExportRun::list_postings() {
 double ExportRun::service_time() {
     constexpr milliseconds longest{5000};
     bulk::ServiceClock clock(*clock_);
-    // A gateway may not pass the route on.
+    // A gateway may not forward this route. Then the clock of this machine is used.
     const auto health = client_.health().deadline(longest).stop_token(options_.stop).with_reply().try_send();
     if (health) clock.learn(health->headers);
     return clock.now();
@@ -172,7 +172,7 @@ void ExportRun::take(ArrivedPage& arrived) {
 void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
     ExportedPosting& posting = postings_[flight.posting];
     PageFacts facts = facts_of(page, flight.pages);
-    // If the last item has no cursor, the request fails next, again and again.
+    // If the last item has no cursor, the next request fails, again and again.
     if (!facts.has_more || facts.has_own_cursor) pace_.succeeded(clock_->now());
     bool goes_round = false;
     if (flight.request.purpose == Purpose::page) {
@@ -280,7 +280,7 @@ void ExportRun::show_progress(bool is_end) {
 
 void ExportRun::wait() {
     const time_point now = clock_->now();
-    time_point until = now + std::chrono::seconds(1);  // for the progress
+    time_point until = now + std::chrono::seconds(1);  // so that the progress is shown
     if (record_.has_files()) until = std::min(until, saved_at_ + options_.checkpoint_every);
     const time_point next_try = pace_.outage().next_try();
     if (flights_.size() < pace_.in_flight_now() && next_try > now) until = std::min(until, next_try);

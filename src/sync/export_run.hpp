@@ -24,7 +24,7 @@ struct ArrivedPage {
     Result<std::optional<Page<Candidate>>> page;
 };
 
-/// One run of an Export: sends the requests of its postings, and gives what arrives to its record.
+/// One run of an Export. It sends the requests of its postings, and passes what arrives to its record.
 class ExportRun {
 public:
     ExportRun(const Client& client, const ExportOptions& options, ExportOutput& output);
@@ -44,19 +44,20 @@ private:
         PlannedRequest request{};
         Pages<Candidate> pages;
         time_point begun{};
-        bool is_once{false};  ///< its chain is asked for once
+        bool is_once{false};  ///< its chain is asked only once
     };
 
     void begin();
     void list_postings();
-    /// A time that is not in the future of the service.
+    /// A time that is not in the future for the service.
     [[nodiscard]] double service_time();
     void send(ExportPostings::Next next);
     [[nodiscard]] Pages<Candidate> open_list(const std::string& posting_id, const PlannedRequest& request);
     void take(ArrivedPage& arrived);
     void page_arrived(Flight& flight, Page<Candidate>& page);
     void failed(const Flight& flight, const Error& error);
-    /// Nobody can read the posting to its end. That ends an export of this one, and is a gap of one of all.
+    /// Handles a posting that cannot be read to its end. An export of this posting stops. An export of all
+    /// postings notes a gap.
     void cannot_end(ExportedPosting& posting, const Error& error);
     void stop(std::string reason);
     void stop(const Error& error);

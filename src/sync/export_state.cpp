@@ -18,10 +18,11 @@ struct TypeOf<sync::detail::StoredEnum<E, last>> : ScalarType<Kind::integer> {
 namespace cis::sync::detail {
 namespace {
 
-/// Seconds, far beyond all times of candidates and counts of a service: sums of them stay exact enough.
+/// The latest time, in seconds. It is far beyond all times of candidates and counts of a service, and small
+/// enough that sums stay exact.
 constexpr double latest_time = 1e11;
 constexpr double most_candidates = 1e20;
-/// The same for what is counted one by one.
+/// The same limit for what is counted one by one.
 constexpr std::int64_t most_counted = 1'000'000'000'000'000;
 
 bool is_time(const std::optional<double>& time) { return !time || std::fabs(*time) <= latest_time; }

@@ -12,7 +12,7 @@
 
 namespace cis::sync::detail {
 
-/// An enumerator that a file has as its number. A number that no enumerator has is that of the last one.
+/// An enumerator that a file stores as its number. A number without an enumerator reads as the last one.
 template <class E, E last>
 struct StoredEnum {
     std::int64_t number{0};
@@ -37,26 +37,26 @@ enum class Filters : std::uint8_t {
 };
 
 enum class WindowStage : std::uint8_t {
-    waiting,  ///< nobody has begun to read it
+    waiting,  ///< no worker has begun to read it
     reading,  ///< a chain of cursors is under way
     ended,    ///< its last page has arrived
-    recount,  ///< its `total_count` is asked for again
+    recount,  ///< its `total_count` is requested again
 };
 
-/// A part of the time of `created_at`, with both bounds; an unset one is open.
+/// A part of the time of `created_at`, including both bounds. A bound that is not set is open.
 struct ExportWindow {
     std::optional<double> after{};
     std::optional<double> before{};
     StoredEnum<WindowStage, WindowStage::recount> stage{};
     std::string cursor{};
-    std::int64_t read{0};            ///< items of this chain of cursors
+    std::int64_t read{0};            ///< items read by this chain of cursors
     std::int64_t total{0};           ///< `total_count` on its last page
-    double expected{0};              ///< about so many candidates
+    double expected{0};              ///< roughly how many candidates it has
     std::optional<double> begins{};  ///< where its first candidate probably is
-    std::optional<double> ends{};    ///< where its last one probably is
-    bool is_last{false};             ///< what was created after the start: read after all others
+    std::optional<double> ends{};    ///< where its last candidate probably is
+    bool is_last{false};             ///< the window of what was created after the start; it is read last
     std::int64_t repeats{0};         ///< how often it was read again because numbers differed
-    std::int64_t restarts{0};        ///< how often its cursor was gone
+    std::int64_t restarts{0};        ///< how often its cursor was lost
     Json extra{};
 
     friend bool operator==(const ExportWindow&, const ExportWindow&) = default;
@@ -64,29 +64,29 @@ struct ExportWindow {
 
 enum class PlanStage : std::uint8_t {
     opening,   ///< the first page without filters
-    probing,   ///< whether filters work
-    reading,   ///< the windows
-    checking,  ///< the `total_count` of the posting
-    counting,  ///< the windows again, because it differs
+    probing,   ///< finds out whether filters work
+    reading,   ///< reads the windows
+    checking,  ///< asks for the `total_count` of the posting
+    counting,  ///< counts the windows again, because that number differs
     done,
 };
 
-/// How far the export of a posting is, as it is in a checkpoint, so that another process can go on. A posting
-/// that nobody has begun has only its id.
+/// How far the export of a posting is, as a checkpoint stores it, so that another process can continue. A
+/// posting that was not begun has only its id.
 struct PostingState {
     std::string id{};
     bool begun{false};
     bool ended{false};
     std::string gap{};  ///< why its numbers do not agree; empty if they do
-    // What the plan knows.
+    // The state of the plan:
     StoredEnum<PlanStage, PlanStage::done> stage{};
     StoredEnum<Filters, Filters::ignored> filters{};
     double upper_bound{0};
     std::int64_t unique{0};            ///< exported ids of the posting
     std::int64_t total{0};             ///< the latest `total_count` of the posting
     std::optional<double> earliest{};  ///< the earliest `created_at` so far
-    bool was_read_whole{false};        ///< once more without filters
-    std::string first_cursor{};        ///< after the first page
+    bool was_read_whole{false};        ///< whether everything was read once more without filters
+    std::string first_cursor{};        ///< the cursor after the first page
     std::vector<ExportWindow> windows{};
     Json extra{};
 
@@ -96,7 +96,7 @@ struct PostingState {
 [[nodiscard]] const model::Type& describe(std::type_identity<ExportWindow>) noexcept;
 [[nodiscard]] const model::Type& describe(std::type_identity<PostingState>) noexcept;
 
-/// Whether an export can go on from this state. That of a damaged file may wait for nothing, without end.
+/// Whether an export can continue from this state. A damaged state could make it wait for ever.
 [[nodiscard]] bool can_continue(const PostingState& state);
 
 }  // namespace cis::sync::detail

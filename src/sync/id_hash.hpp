@@ -7,8 +7,8 @@
 
 namespace cis::sync::detail {
 
-/// A number for an id of a posting, the same in every process. Two ids have the same one with a probability
-/// of 3e-8 among a million; then a candidate would be missing, and the count at the end would show it.
+/// A hash of an id in a posting, the same in every process. Among a million ids, two have the same hash with
+/// a probability of 3e-8. Then a candidate would be missing, and the count at the end would show it.
 [[nodiscard]] constexpr std::uint64_t id_hash(std::string_view posting, std::string_view id) noexcept {
     cis::detail::TextHash text;
     text.add(posting);

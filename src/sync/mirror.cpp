@@ -37,7 +37,7 @@ MirrorOptions checked(MirrorOptions options) {
     return options;
 }
 
-/// Whether another mirror has the posting.
+/// Whether the error says that another mirror has the posting.
 bool is_taken(const Error& error) { return error.kind == ErrorKind::conflict && error.status == 0; }
 
 }  // namespace
@@ -65,7 +65,7 @@ struct Mirror::State {
         const std::lock_guard lock(mutex);
         touched.merge(ids);
     }
-    /// @return why there is none
+    /// @return why the lease cannot be opened; none if it is open
     std::optional<Error> open_lease() {
         if (lease) return std::nullopt;
         auto acquired = options.store->acquire({.base_url = client.base_url(),
@@ -80,15 +80,16 @@ struct Mirror::State {
         lease = *std::move(acquired);
         return std::nullopt;
     }
-    /// A pass has stopped early.
+    /// Cleans up after a pass that has stopped early.
     void stopped(std::set<std::string> not_read, const Error& error) {
         put_back(std::move(not_read));
-        // Two mirrors whose pages take longer than their leases would take the posting from each other for
-        // ever.
+        // Two mirrors whose pages take longer than their leases would otherwise take the posting from each
+        // other for ever.
         if (is_taken(error)) lease_time = std::min(2 * lease_time, day);
         close_lease();
     }
-    /// After a failure nobody knows what was stored, so the next pass reads the state again.
+    /// Closes the lease. After a failure it is unknown what was stored, so the next pass reads the state
+    /// again.
     void close_lease() noexcept {
         if (!lease) return;
         static_cast<void>(options.store->release(*lease));

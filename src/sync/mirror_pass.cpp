@@ -12,10 +12,10 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr int page_size = static_cast<int>(DueWindows::page);
-/// So many candidates are read in a few requests.
+/// So many candidates can be read in a few requests.
 constexpr std::uint64_t short_sweep = 4 * DueWindows::page;
 
-/// No posting has so many. A count that the service got wrong must not overflow.
+/// Limits a count of the service. No posting has so many candidates, and a wrong count must not overflow.
 std::int64_t sane_count(std::int64_t count) {
     return std::clamp(count, std::int64_t{0}, std::int64_t{1'000'000'000'000});
 }
@@ -50,7 +50,7 @@ void MirrorPass::pass() {
     news_.report.candidates = plan_.known();
     if (!plan_.must_sweep() && plan_.audit_is_due()) audit();
     if (plan_.must_sweep()) {
-        // Who is new need not wait for a long list that may break.
+        // New candidates are read first, so that they need not wait for a long list that may break off.
         if (writer_.state().high && plan_.known() > short_sweep) read_new(milliseconds(0));
         sweep();
     } else {
@@ -115,7 +115,7 @@ MirrorPass::Totals MirrorPass::read(const CandidateListParams& params) {
     RetryingList list(client_, options_.posting_id, params, retry_terms());
     Totals totals;
     for (;;) {
-        // Numbers are given when a request begins: what an earlier one shows is older.
+        // A request gets its number when it begins: an earlier request shows older data.
         const ListRequest request{.number = ++writer_.state().reads, .begun = writer_.now()};
         auto page = list.next();
         if (!page) return totals;

@@ -16,33 +16,33 @@
 
 namespace cis::sync::detail {
 
-/// One pass of a mirror: reads what its plan wants, and gives it to the writer.
+/// One pass of a mirror. It reads what its plan wants, and passes it to the writer.
 class MirrorPass {
 public:
-    /// What it begins with.
+    /// What a pass begins with.
     struct Start {
-        std::set<std::string> touched{};    ///< who is read in any case
-        std::chrono::milliseconds lease{};  ///< how long it is extended
-        bool is_first{false};               ///< of this mirror
+        std::set<std::string> touched{};    ///< ids of candidates who are read in any case
+        std::chrono::milliseconds lease{};  ///< how long the lease is extended
+        bool is_first{false};               ///< whether it is the first pass of this mirror
     };
 
-    /// All must outlive it.
+    /// All arguments must outlive this object.
     MirrorPass(const Client& client, const MirrorOptions& options, Clock& clock, Lease& lease,
                const Start& start);
 
-    /// @return what was read; also if the pass stopped early. Throws what the functions of the options throw.
+    /// @return what was read, even if the pass stopped early. Throws what the functions of the options throw.
     [[nodiscard]] PassReport execute();
 
 private:
     void pass();
-    /// Asks for the service's number of candidates, if it sends it.
+    /// Asks for the service's count of candidates, if the service sends one.
     void audit();
-    /// @param overlap how far before the latest known one the list begins
+    /// @param overlap how long before the latest known candidate the list begins
     void read_new(std::chrono::milliseconds overlap);
     void read_due();
     void sweep();
 
-    /// `total_count` of the first and of the last page of a list.
+    /// The `total_count` of the first and of the last page of a list.
     struct Totals {
         std::optional<std::int64_t> first;
         std::optional<std::int64_t> last;

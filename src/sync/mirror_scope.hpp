@@ -8,7 +8,7 @@
 
 namespace cis::sync::detail {
 
-/// Why a mirror must not write the rows of a posting; none if they are of its service and workspace.
+/// Why a mirror must not write the rows of a posting; none if they belong to its service and workspace.
 [[nodiscard]] inline std::optional<Error> objection(const MirrorScope& stored, const MirrorScope& wanted) {
     const auto scope_of = [](const MirrorScope& scope) {
         return bulk::Scope{

@@ -9,20 +9,20 @@
 
 namespace cis::sync::detail {
 
-/// Decides after a sweep who has vanished, and removes their personal data if that is wanted. Throws
-/// Exception.
+/// Decides after a sweep who has vanished, and removes their personal data if that is wanted. An error ends
+/// the pass by throwing PassStopped.
 class MirrorVanishing {
 public:
-    /// All must outlive it.
+    /// All arguments must outlive this object.
     /// @param begun when the pass began
     MirrorVanishing(const MirrorOptions& options, MirrorWriter& writer, MirrorNews& news, Timestamp begun)
         : options_(options), writer_(writer), news_(news), begun_(begun) {}
 
-    /// What the sweep says about those whom it has not shown.
-    /// @param total     `total_count` at its end
-    /// @param is_steady it was the same at its begin
+    /// Decides about the candidates whom the sweep has not shown.
+    /// @param total     the `total_count` at the end of the sweep
+    /// @param is_steady whether it was the same at the beginning
     void judge(std::optional<std::int64_t> total, bool is_steady);
-    /// Removes the personal data of those who vanished before that was asked for.
+    /// Removes the personal data of candidates who vanished before this was requested.
     void purge();
 
 private:

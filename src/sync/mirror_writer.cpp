@@ -10,7 +10,7 @@
 namespace cis::sync::detail {
 namespace {
 
-/// An id is a part of the keys of a database.
+/// Whether an id can be a part of a database key.
 bool is_usable(const std::string& interview_id) {
     constexpr std::size_t longest = 1000;
     return !interview_id.empty() && interview_id.size() <= longest;
@@ -19,7 +19,7 @@ bool is_usable(const std::string& interview_id) {
 }  // namespace
 
 void follow(const MirrorRow& before, Timestamp seen_at, MirrorWrite& write) {
-    // Clocks of two machines may differ.
+    // The clocks of two machines may differ.
     write.not_before = std::min(before.read_at.value_or(before.changed_at), seen_at);
     write.previous_status = before.candidate.status;
 }
@@ -120,7 +120,7 @@ std::optional<MirrorWrite> MirrorWriter::written(Candidate& candidate, const Mir
     write.row.read = request.number;
     write.row.read_at = request.begun;
     write.row.due_at = next_read(candidate, write.row.changed_at, at, options_.interval);
-    // A time in the future would hide who comes before it.
+    // A time in the future would hide candidates who come before it.
     if (const auto& created = candidate.created_at) {
         const Timestamp latest = std::min(*created, later(at, options_.overlap));
         state().high = std::max(state().high.value_or(latest), latest);

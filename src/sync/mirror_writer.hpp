@@ -18,7 +18,7 @@
 
 namespace cis::sync::detail {
 
-/// The value; an error ends the pass.
+/// Returns the value. An error ends the pass.
 template <class T>
 T or_stop(Result<T> result) {
     if (!result) stop_pass(std::move(result).error());
@@ -28,41 +28,41 @@ inline void or_stop(std::optional<Error> error) {
     if (error) stop_pass(*std::move(error));
 }
 
-/// What a sweep has shown so far.
+/// What the current sweep has shown so far.
 struct Sweep {
-    std::int64_t number{0};    ///< of its first request
-    std::int64_t shown{0};     ///< candidates who are stored
-    std::int64_t unstored{0};  ///< records that are not stored: undecodable
-    bool has_nameless{false};  ///< there are records without a readable id
+    std::int64_t number{0};    ///< the number of its first request
+    std::int64_t shown{0};     ///< candidates that it has shown and that are stored
+    std::int64_t unstored{0};  ///< records that cannot be decoded, and are not stored
+    bool has_nameless{false};  ///< whether there are records without a readable id
 };
 
-/// A request whose page is stored.
+/// A list request whose page is stored.
 struct ListRequest {
-    std::int64_t number{0};  ///< a later request has a greater one
-    Timestamp begun{};       ///< what the page shows is not older
+    std::int64_t number{0};  ///< a later request has a greater number
+    Timestamp begun{};       ///< when it began; the page is not older
 };
 
-/// Says of a change when it can have happened, and what was before.
-/// @param before the row as it is stored
+/// Sets when a change can have happened at the earliest, and what the status was before.
+/// @param before the stored row
 void follow(const MirrorRow& before, Timestamp seen_at, MirrorWrite& write);
 
-/// Writes what a pass of a mirror has read, each page in one transaction. An error ends the pass: throws
+/// Writes what a pass of a mirror has read, each page in one transaction. An error ends the pass by throwing
 /// PassStopped.
 class MirrorWriter {
 public:
-    /// All must outlive it.
+    /// All arguments must outlive this object.
     /// @param lease_time how long each commit extends the lease
     MirrorWriter(const MirrorOptions& options, Clock& clock, Lease& lease,
                  std::chrono::milliseconds lease_time, MirrorNews& news);
 
-    /// From here on, what is read is of a sweep.
+    /// Begins a sweep: what is read from here on belongs to it.
     void begin_sweep() { sweep_ = Sweep{.number = lease_.state.reads + 1}; }
-    /// Empty outside of a sweep.
+    /// The current sweep; empty outside of one.
     [[nodiscard]] const std::optional<Sweep>& sweep() const noexcept { return sweep_; }
 
-    /// @param list whose last page it is
+    /// Stores a page. @param list the list whose last page it is
     void store(Page<Candidate>& page, const ListRequest& request, const RetryingList& list);
-    /// Writes rows, and the state in any case.
+    /// Writes rows, and always the state.
     void commit(MirrorCommit commit);
 
     [[nodiscard]] MirrorState& state() noexcept { return lease_.state; }
@@ -70,10 +70,10 @@ public:
 
 private:
     [[nodiscard]] std::unordered_map<std::string, MirrorRow> stored(const std::vector<std::string>& ids);
-    /// What to write of a candidate; none if a later request has read it.
+    /// What to write for a candidate; none if a later request has read it.
     [[nodiscard]] std::optional<MirrorWrite> written(Candidate& candidate, const MirrorRow* before,
                                                      const ListRequest& request);
-    /// A record that cannot be decoded is there nevertheless.
+    /// Keeps the rows of records that cannot be decoded: they are still in the list.
     void keep_undecodable(const Page<Candidate>& page, std::int64_t number, const RetryingList& list,
                           MirrorCommit& commit);
 

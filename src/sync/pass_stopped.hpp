@@ -6,8 +6,9 @@
 
 namespace cis::sync::detail {
 
-/// Ends a pass early: thrown by what a MirrorPass calls, caught by it alone. It is no `cis::Exception`, which
-/// may come from a function of the options and then reaches the caller of the pass.
+/// Ends a pass early. The helpers of a MirrorPass throw it, and only the MirrorPass catches it. It is not a
+/// `cis::Exception`, because a function of the options may throw one, which must reach the caller of the
+/// pass.
 struct PassStopped {
     Error error;
 };

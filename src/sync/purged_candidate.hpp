@@ -4,7 +4,7 @@
 
 namespace cis::sync {
 
-/// What stays of a candidate whose personal data are removed.
+/// What remains of a candidate whose personal data are removed.
 [[nodiscard]] inline Candidate purged(const Candidate& all) {
     Candidate rest;
     rest.interview_id = all.interview_id;

@@ -7,12 +7,12 @@
 
 namespace cis::sync::detail {
 
-/// Whether a candidate is probably through. The transitions between statuses are undocumented, so it may
-/// change nevertheless.
+/// Whether a candidate has probably finished the workflow. The transitions between statuses are undocumented,
+/// so it may still change.
 [[nodiscard]] bool is_probably_final(const Candidate& candidate) noexcept;
 
-/// When a candidate is read again: after the interval if it may change soon, otherwise after a tenth of the
-/// time since its last change, at most a day.
+/// When a candidate is read again. A candidate that may change soon is read after the interval. Any other is
+/// read after a tenth of the time since its last change, but at the latest after a day.
 /// @param changed_at when its last change was seen
 [[nodiscard]] Timestamp next_read(const Candidate& candidate, Timestamp changed_at, Timestamp now,
                                   std::chrono::milliseconds interval);

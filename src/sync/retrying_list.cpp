@@ -52,7 +52,7 @@ std::optional<Page<Candidate>> RetryingList::next() {
 }
 
 void RetryingList::follow(const Page<Candidate>& page, const std::string& before) {
-    // The list itself says what is wrong with a page that does not lead on.
+    // If the page has no next cursor, the list itself reports the fault.
     if (page.pagination.has_more && pages_.cursor() != before) goes_round_ = !trail_.advance(pages_.cursor());
 }
 

@@ -5,7 +5,7 @@
 namespace cis::sync::detail {
 namespace {
 
-/// Only the progress: `extra` may hold anything.
+/// Compares only the progress: `extra` may hold anything.
 bool same_step(const CandidateStep& before, const CandidateStep& after) {
     return before.step_id == after.step_id && before.order == after.order && before.status == after.status &&
            before.started == after.started && before.completed == after.completed &&

@@ -5,7 +5,8 @@
 namespace cis::sync::detail {
 namespace {
 
-/// A window is not cut if it is narrower, in seconds: a burst of equal times would be in every part.
+/// A window that is narrower than this, in seconds, is not cut. A burst of equal times would be in every
+/// part.
 constexpr double narrowest_cut = 2;
 constexpr double first_reach = 3600;
 constexpr double reach_growth = 16;
@@ -20,7 +21,7 @@ std::optional<double> bound_of_cut(const ExportWindow& window, double share, std
     if (lowest > highest) return std::nullopt;
     if (!window.after) {
         first = earliest.value_or(last);
-        // The list may begin with the latest candidates: then nobody knows how far back it goes.
+        // If the list begins with the latest candidates, it is unknown how far back it goes.
         double reach = first_reach;
         while (last - first < narrowest_cut && reach < last) {
             first = last - reach;
@@ -32,7 +33,7 @@ std::optional<double> bound_of_cut(const ExportWindow& window, double share, std
     };
     const double begin = inside(window.begins, first);
     const double end = inside(window.ends, last);
-    // A wrong guess must not cut off second by second.
+    // A wrong guess must not cut off one second at a time.
     const double margin = (last - first) / 64;
     const double guess = std::clamp(begin + (end - begin) * share, first + margin, last - margin);
     return std::clamp(half_second(guess), lowest, highest);

@@ -11,19 +11,19 @@ namespace cis {
 
 /// What an AuthorizationProvider returns.
 struct Authorization {
-    Secret header_value{};  ///< the whole value of the `Authorization` header, with the scheme
+    Secret header_value{};  ///< the whole value of the `Authorization` header, including the scheme
     /// How long the value is valid, at most 100 years; zero or less: expired at once. Unset: until the
     /// service responds with 401.
     std::optional<std::chrono::seconds> valid_for{};
 };
 
-/// Returns a value for the `Authorization` header, for callers with OAuth. How to obtain a token
-/// is undocumented.
+/// Returns a value for the `Authorization` header, for callers with OAuth. How to obtain a token is
+/// undocumented.
 ///
-/// The client calls it before the first request, when the last value has expired, and after a 401; never from
-/// two threads at once. If it throws, the call fails with kind `authentication`. Started calls ask it on a
-/// thread of its own, which may still run it after the last copy of the client was destroyed: let it own what
-/// it uses.
+/// The client calls it before the first request, when the last value has expired, and after a 401. It never
+/// calls it from two threads at once. If it throws, the call fails with kind `authentication`. Started calls
+/// run it on a separate thread, perhaps even after the last copy of the client was destroyed, so it must own
+/// what it uses.
 ///
 /// @code
 /// auto vault = std::make_shared<Vault>();
@@ -33,14 +33,14 @@ struct Authorization {
 /// @endcode
 using AuthorizationProvider = std::function<Result<Authorization>()>;
 
-/// Returns the API key, so that a key can be replaced without a restart: read it where it is kept, such as a
-/// file or a vault.
+/// Returns the API key, so that a key can be replaced without a restart. Read it from where it is kept, such
+/// as a file or a vault.
 ///
-/// The client calls it before the first request, and when the service refuses the key (401, or 403 with the
-/// code `forbidden`), once per call; then it sends the request again. After a 403 it does so only with
-/// another key. It is never called from two threads at once. If it throws, the call fails with kind
-/// `authentication`. Started calls ask it on a thread of its own, which may still run it after the last copy
-/// of the client was destroyed: let it own what it uses.
+/// The client calls it before the first request, and once per call when the service refuses the key (401, or
+/// 403 with the code `forbidden`). Then it sends the request again. After a 403 it does so only if the key
+/// has changed. The client never calls it from two threads at once. If it throws, the call fails with kind
+/// `authentication`. Started calls run it on a separate thread, perhaps even after the last copy of the
+/// client was destroyed, so it must own what it uses.
 ///
 /// @code
 /// auto vault = std::make_shared<Vault>();

@@ -41,7 +41,7 @@ struct ReadData {
 
 }  // namespace detail
 
-/// A call whose result comes with status, headers and attempts, from Call::with_reply().
+/// A call whose result includes status, headers and attempts, from Call::with_reply().
 template <Described T>
 class [[nodiscard("nothing is sent before .send()")]] ReplyCall
     : public detail::OneRequest<ReplyCall<T>, Reply<T>, detail::ReadReply<T>> {
@@ -65,8 +65,8 @@ private:
 /// One request that is not sent yet. See Sendable for the ways to send it.
 ///
 /// A call owns all that it needs. It can be sent once: sending it again is an error (`invalid_argument`), so
-/// that nothing is created twice by accident. It may outlive its client, but only send() and its variants
-/// still send it then.
+/// that nothing is created twice by accident. It may outlive its client, but then only send() and its
+/// variants can send it.
 /// @code
 /// auto posting = client.postings().activate(id).timeout(5s).try_send();   // Result<Posting>
 /// @endcode
@@ -83,7 +83,7 @@ public:
     Call& operator=(Call&&) noexcept = default;
     ~Call() = default;
 
-    /// The same call with the status, headers and attempts of its result: it has the same ways to be sent.
+    /// The same call, whose result includes status, headers and attempts. It has the same ways to be sent.
     /// @code
     /// auto call = client.health().with_reply();
     /// auto reply = co_await call;   // Result<Reply<Json>>

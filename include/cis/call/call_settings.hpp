@@ -14,7 +14,7 @@ namespace cis {
 /// The settings that calls, lists and streams have in common.
 ///
 /// Each function returns the call, so that you can chain them. They override the client's options for this
-/// call alone. An invalid setting is an error (`invalid_argument`) when the call is sent.
+/// call only. An invalid setting is an error (`invalid_argument`) when the call is sent.
 template <class Derived>
 class CallSettings {
 public:
@@ -38,8 +38,8 @@ public:
         detail::set_once(spec_);
         return self();
     }
-    /// Whether the call may be retried after it may have been applied, whatever its endpoint says. Set it if
-    /// you know how the service recognises a repetition, or if there must not be one.
+    /// Says whether the call may be retried after it may have been applied, whatever its endpoint says. Set
+    /// it if you know how the service recognises a repetition, or if a repetition must not happen.
     [[nodiscard]] Derived idempotent(bool yes) && {
         spec_.endpoint.idempotency = yes ? Idempotency::yes : Idempotency::no;
         return self();
@@ -60,14 +60,14 @@ public:
         detail::set_workspace(spec_, std::move(id));
         return self();
     }
-    /// Cancels the call when a stop is requested. A transfer, a back-off and a wait for the limiter end
-    /// at once.
+    /// Cancels the call when a stop is requested. A transfer, a back-off or a wait for the limiter ends at
+    /// once.
     [[nodiscard]] Derived stop_token(std::stop_token token) && {
         spec_.stop = std::move(token);
         return self();
     }
-    /// Gives the interceptors something to know about the call, such as the span that it belongs to, if they
-    /// cannot find it out on the calling thread. See Interceptor::capture().
+    /// Passes information about the call to the interceptors, such as the span that it belongs to, if they
+    /// cannot find it on the calling thread. See Interceptor::capture().
     [[nodiscard]] Derived context(std::any value) && {
         spec_.context = std::move(value);
         return self();

@@ -22,13 +22,13 @@ namespace cis::detail {
 
 struct Session;
 
-/// The description of a request that Call, Paged and others contain, so that the code that sends it is
-/// no template.
+/// The description of a request. Call, Paged and others contain it, so that the code that sends it is not a
+/// template.
 struct CallSpec {
     std::shared_ptr<Session> session{};
-    Endpoint endpoint{};         ///< without its path: that of a request of the caller is no static text
-    std::string path_pattern{};  ///< of the endpoint, safe to log
-    std::string path{};          ///< with the arguments
+    Endpoint endpoint{};         ///< has no path: the path of a caller's request is not a static text
+    std::string path_pattern{};  ///< the endpoint's pattern, safe to log
+    std::string path{};          ///< the path with its arguments
     QueryParameters query{};
     Headers headers{};
     std::optional<std::string> workspace{};
@@ -37,10 +37,11 @@ struct CallSpec {
     std::optional<std::chrono::milliseconds> deadline{};
     std::optional<RetryPolicy> retry{};
     std::stop_token stop{};
-    std::any context{};  ///< of the caller, for the interceptors
-    /// What each interceptor has captured. Null if that was not done yet, or there is no interceptor.
+    std::any context{};  ///< the caller's context, for the interceptors
+    /// What each interceptor has captured. Null if nothing was captured yet, or there is no interceptor.
     std::shared_ptr<const std::vector<std::any>> captured{};
-    std::shared_ptr<const Error> fault{};  ///< the first one in the arguments or settings: it is not sent
+    std::shared_ptr<const Error> fault{};  ///< the first error in the arguments or settings, because of which
+                                           ///< the call is not sent
 };
 
 [[nodiscard]] CIS_EXPORT CallSpec make_spec(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
@@ -54,11 +55,11 @@ CIS_EXPORT void set_timeout(CallSpec& spec, std::chrono::milliseconds per_attemp
 CIS_EXPORT void set_deadline(CallSpec& spec, std::chrono::milliseconds in_all);
 CIS_EXPORT void set_retry(CallSpec& spec, const RetryPolicy& policy);
 CIS_EXPORT void set_once(CallSpec& spec);
-/// Lets the interceptors capture the context of the calling thread, if they have not yet.
+/// Lets the interceptors capture the context of the calling thread, if they have not done so yet.
 CIS_EXPORT void capture_context(CallSpec& spec);
 /// Selects the workspace for this call; empty sends no header.
 CIS_EXPORT void set_workspace(CallSpec& spec, std::string id);
-/// These add a query parameter, or a header of the caller.
+/// These add a query parameter, or a header of the caller's.
 CIS_EXPORT void add_query(CallSpec& spec, std::string_view name, std::string_view value);
 CIS_EXPORT void add_header(CallSpec& spec, std::string_view name, std::string_view value);
 

@@ -16,21 +16,21 @@ namespace cis {
 /// The limits of for_each_concurrent().
 struct InFlight {
     /// How many calls may be under way at the same time, 1 or more. The client sends at most
-    /// `ClientOptions::max_in_flight` of them at once; the others wait there.
+    /// `ClientOptions::max_in_flight` of them at once. The others wait in the client.
     std::size_t most{};
-    /// Ends it early: the calls under way are cancelled. A list that is read has a token of its own.
+    /// Ends the work early: the calls under way are cancelled. A list that is read has its own token.
     std::stop_token stop{};
 };
 
 namespace detail {
 
-/// What a thread waits for that has several calls under way. It knows them by numbers.
+/// What a thread that has several calls under way waits for. It identifies them by numbers.
 class CIS_EXPORT CallsInFlight {
 public:
     struct News {
-        std::vector<std::uint64_t> ended{};  ///< the calls that have ended, in this order
-        bool is_stopped{false};              ///< a stop was requested; this is told once
-        std::optional<Error> lost{};         ///< why nobody can wait any more
+        std::vector<std::uint64_t> ended{};  ///< the calls that have ended, in order
+        bool is_stopped{false};              ///< whether a stop was requested; this is reported once
+        std::optional<Error> lost{};         ///< why no thread can wait any longer
     };
 
     explicit CallsInFlight(const InFlight& limit);
@@ -38,14 +38,14 @@ public:
     CallsInFlight& operator=(const CallsInFlight&) = delete;
     ~CallsInFlight();
 
-    /// Why there can be no calls; none if there can.
+    /// Why calls are impossible; none if they are possible.
     [[nodiscard]] std::optional<Error> obstacle() const;
-    /// What the end of this call must call, once, on any thread.
-    /// @param under_way how many calls are, with this one
+    /// Returns a function that the end of this call must call once, on any thread.
+    /// @param under_way how many calls are under way, including this one
     [[nodiscard]] std::function<void()> expect(std::uint64_t number, std::size_t under_way);
     /// What has happened since the last time.
     [[nodiscard]] News ended();
-    /// The same, but waits until something has happened.
+    /// Waits until something has happened, and returns what.
     [[nodiscard]] News wait();
 
     /// The error of a stop that was requested.

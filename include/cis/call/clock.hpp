@@ -7,7 +7,7 @@
 
 namespace cis {
 
-/// The time that a client uses. Replace it to test long waits without waiting.
+/// The clock of a client. Replace it to test long waits without waiting.
 class CIS_EXPORT Clock {
 public:
     /// A time of the monotonic clock.

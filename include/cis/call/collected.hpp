@@ -10,18 +10,18 @@
 
 namespace cis {
 
-/// Items of a list that were gathered at once, by Paged::collect() or Paged::try_collect().
+/// Items of a list that were collected at once, by Paged::collect() or Paged::try_collect().
 template <Described T>
 struct Collected {
-    std::vector<T> items{};  ///< at most as many as were asked for
+    std::vector<T> items{};  ///< at most as many as requested
     /// Whether the list was read to its end. Otherwise there may be more.
     bool is_whole{false};
-    /// Whether nothing is left to gather: the list is at its end, or at its Paged::max_items().
+    /// Whether nothing is left to collect: the list is at its end, or at its Paged::max_items().
     bool is_last{false};
-    std::string cursor{};  ///< to go on after these items: `.starting_after` of a later list
+    std::string cursor{};  ///< where to continue after these items: `.starting_after` of a later list
     /// The items of the same pages that could not be decoded.
     std::vector<UndecodableItem> undecodable{};
-    /// Why it ended early, although fewer items were gathered than were asked for. Never set by collect().
+    /// Why the collection ended early, with fewer items than requested. Never set by collect().
     std::optional<Error> error{};
 };
 

@@ -7,21 +7,20 @@
 
 namespace cis::detail {
 
-/// What an error says of cursors that go round in a circle.
+/// The reason of the error when cursors go round in a circle.
 inline constexpr std::string_view circle_of_cursors = "the cursor of the list does not advance";
 
-/// Follows the cursors of a list, and notices when they go round in a circle, of any number of pages. It
-/// keeps one of them (Brent's cycle detection): each cursor is compared with a checkpoint, which is renewed
-/// after ever longer stretches.
+/// Follows the cursors of a list, and notices a circle of any number of pages. It keeps one cursor (Brent's
+/// cycle detection): each cursor is compared with a checkpoint, which is renewed after ever longer stretches.
 ///
-/// Whoever opens a list anew, at the cursor where it broke off, keeps the trail: the list alone would not
-/// know that it has been there.
+/// A caller that opens a list again where it broke off keeps the trail: the list alone would not know that it
+/// has been there.
 class CursorTrail {
 public:
-    /// @param start the cursor that the list is started with; empty: at its beginning
+    /// @param start the cursor at which the list starts; empty: the beginning
     explicit CursorTrail(std::string start = {}) : checkpoint_(std::move(start)) {}
 
-    /// Goes on to the next cursor. @return false if the cursors go round in a circle
+    /// Advances to the next cursor. @return false if the cursors go round in a circle
     [[nodiscard]] bool advance(const std::string& cursor) {
         if (cursor == checkpoint_) return false;
         if (++steps_ == stretch_) {

@@ -9,7 +9,7 @@ namespace cis {
 /// Whether a request may be retried after it may have been applied.
 enum class Idempotency {
     by_method,  ///< yes for GET, PUT, PATCH and DELETE, no for POST
-    yes,        ///< for a POST that is safe to repeat
+    yes,        ///< a POST that is safe to repeat
     no,         ///< a repetition would have a second effect
 };
 
@@ -26,10 +26,10 @@ enum class Envelope {
 /// One route of the service.
 struct Endpoint {
     Method method{Method::get};                       ///< method of the requests
-    std::string_view path{};                          ///< with `{name}` for each argument
+    std::string_view path{};                          ///< the path, with `{name}` for each argument
     Idempotency idempotency{Idempotency::by_method};  ///< whether it may be retried
     Envelope envelope{Envelope::data};                ///< envelope of the responses
-    /// A member that the resource of every response has, such as the id of what was created. A response
+    /// A member that the resource of every response has, such as the id of a created resource. A response
     /// without it is an error. A dotted path, e.g. `posting.id`; empty: none.
     std::string_view required{};
     /// A member of `data` that may contain the resource, for undocumented responses; empty: none.

@@ -22,8 +22,8 @@ namespace cis {
 
 namespace detail {
 
-/// How an item is kept until its call has ended. An item of a range that can be read again stays where it is;
-/// any other is gone when the range is advanced, so it is moved here.
+/// Keeps an item until its call has ended. If the range can be read again, the item stays where it is.
+/// Otherwise it would be gone when the range is advanced, so it is moved here.
 template <class Range>
 struct KeptItem {
     using Iterator = decltype(std::begin(std::declval<Range&>()));
@@ -44,7 +44,7 @@ struct KeptItem {
     [[nodiscard]] static Item& get(Kept& kept) noexcept { return kept; }
 };
 
-/// The receiver of for_each_concurrent() if there is none.
+/// Stands for the receiver of for_each_concurrent() if there is none.
 struct NoReceiver {};
 
 template <class T>
@@ -78,7 +78,7 @@ public:
     /// @return false if no call may follow
     template <class Found>
     [[nodiscard]] bool start(Found& item) {
-        take(waiting_.ended());  // the range may have taken long to find this item
+        take(waiting_.ended());  // finding this item may have taken long
         if (is_ending_) return false;
         const std::uint64_t number = ++last_number_;
         auto tell = waiting_.expect(number, calls_.size() + 1);
@@ -94,7 +94,7 @@ public:
         while (!is_ending_ && calls_.size() >= most_) take(waiting_.wait());
         return !is_ending_;
     }
-    /// The range, the function or the receiver has failed: no call may follow.
+    /// Notes that the range, the function or the receiver has failed. No call may follow.
     void fail(Error error) {
         is_ending_ = true;
         if (!error_) error_ = std::move(error);
@@ -138,7 +138,7 @@ private:
                 fail(std::current_exception());
             }
         }
-        if (news.lost) {  // nobody can wait for the others
+        if (news.lost) {  // it is impossible to wait for the others
             calls_.clear();
             fail(*news.lost);
         }
@@ -179,12 +179,12 @@ private:
     Function& function_;
     Receive& receive_;
     CallsInFlight waiting_;
-    std::map<std::uint64_t, Started> calls_;  ///< those under way, by their number
+    std::map<std::uint64_t, Started> calls_;  ///< calls under way, by number
     std::uint64_t last_number_{0};
     std::size_t succeeded_{0};
-    bool is_ending_{false};  ///< no call may follow
+    bool is_ending_{false};  ///< whether no call may follow
     bool is_stopped_{false};
-    bool receives_{true};  ///< the receiver has not thrown
+    bool receives_{true};  ///< whether the receiver has not thrown
     std::optional<Error> error_;
     std::exception_ptr thrown_;
 };
@@ -192,27 +192,27 @@ private:
 }  // namespace detail
 
 /// Sends a call for each item of a range, several at the same time, and waits for all of them. The calls run
-/// on the loop of their client; the range, `function` and `receive` are used on the calling thread alone, so
+/// on the loop of their client. The range, `function` and `receive` are used only on the calling thread, so
 /// they need no lock. It must not be called on the thread of a client's loop (`invalid_argument`).
 ///
-/// The range is advanced only when there is room for another call, so that a list is not fetched, and a
-/// database cursor not moved, further than necessary. An item lives until its result was received. Items of a
-/// range that can be read only once, such as a list, are moved out of it.
+/// The range is advanced only when there is room for another call. So a list is not fetched, and a database
+/// cursor not moved, further than necessary. An item lives until its result was received. Items of a range
+/// that can be read only once, such as a list, are moved out of it.
 ///
-/// The first error ends it: no call follows, and those under way are awaited, because a creation that is
-/// cancelled may have been applied. The same holds if the range, `function` or `receive` throws. So when it
-/// returns, nothing is under way. A stop cancels the calls under way.
+/// The first error ends it. Then no call follows, and the calls under way are awaited, because a creation
+/// that is cancelled may have been applied. The same holds if the range, `function` or `receive` throws. So
+/// when the function returns, nothing is under way. A stop cancels the calls under way.
 ///
 /// @param range    any range that can be read once, such as Paged
 /// @param limit    how many calls at once, and what stops it
-/// @param function makes the call of an item, which it gets by reference: a Call or another Sendable, or the
-///                 Pending of one
+/// @param function makes the call of an item, which it gets by reference: a Call or another Sendable, or its
+/// Pending
 /// @param receive  gets each item whose call was made, by reference, and the call's Result, in the order in
-///                 which they end. If it returns a `bool`, that says whether to go on, also after an error.
-///                 If it throws, it is not called again
-/// @return how many calls have succeeded, or the first error that has ended it; its `reason` has the number
-///         then. Throws `std::bad_alloc`, and what the range, `function` and `receive` throw, except
-///         Exception, whose error is returned
+/// which the calls end. It may return a `bool` that says whether to continue, even after an error. If it
+/// throws, it is not called again
+/// @return how many calls have succeeded, or the first error that has ended it; then its `reason` has the
+/// number. Throws `std::bad_alloc`, and what the range, `function` and `receive` throw, except Exception,
+/// whose error is returned
 /// @code
 /// auto created = cis::try_for_each_concurrent(
 ///     applicants, {.most = 16}, [&](const cis::CandidateParams& applicant) {

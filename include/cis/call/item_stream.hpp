@@ -21,8 +21,8 @@ struct CIS_EXPORT ReadStream {
 
 }  // namespace detail
 
-/// The reading of a stream, from ItemStream::each(). See Sendable for the ways to send it. The result is the
-/// number of items that were delivered.
+/// A request that reads a stream, from ItemStream::each(). See Sendable for the ways to send it. The result
+/// is the number of items that were delivered.
 class [[nodiscard("nothing is sent before .send()")]] StreamCall
     : public detail::OneRequest<StreamCall, std::size_t, detail::ReadStream> {
 public:
@@ -55,11 +55,11 @@ private:
 /// @endcode
 class CIS_EXPORT ItemStream : public CallSettings<ItemStream> {
 public:
-    /// Takes one item and returns whether to continue. Its exceptions reach whoever takes the result. With
-    /// start(), one ends the program, like an exception of the callback, which is not called. After start(),
-    /// submit() and `co_await` it is called on the thread of the client's loop, where it must not block. If
-    /// the client has a transport of its own without a queue, it is called on a thread of the queue that the
-    /// client makes for it.
+    /// Takes one item and returns whether to continue. Its exceptions reach the code that takes the result.
+    /// After start(), submit() and `co_await` it runs on the thread of the client's loop, where it must not
+    /// block. If the client has its own transport without a queue, it runs on a thread of the queue that the
+    /// client makes for that transport. After start(), an exception ends the program, as an exception of the
+    /// callback does, and the callback is not called.
     using Take = std::function<bool(Json item)>;
 
     /// For the service classes, which return streams.
@@ -70,7 +70,7 @@ public:
     ItemStream& operator=(ItemStream&&) noexcept = default;
     ~ItemStream() = default;
 
-    /// The reading of the stream, to be sent in any way: it calls `take` for each item.
+    /// Makes a request that reads the stream and calls `take` for each item. It can be sent in any way.
     /// @code
     /// legacy.export_interviews().each(take).start([](cis::Result<std::size_t> count) { ... });
     /// @endcode

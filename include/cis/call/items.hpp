@@ -21,8 +21,8 @@ namespace cis {
 
 namespace detail {
 
-/// The place in a list that is read item by item. Copies share it. One that was moved from has none: the next
-/// item must be fetched, which fails.
+/// The position in a list that is read item by item. Copies share it. A moved-from reader has no position:
+/// the next item must be fetched, which fails.
 template <Described T>
 class ItemReader {
 public:
@@ -41,7 +41,7 @@ public:
             return Next(std::move(at.page.undecodable[at.next_undecodable++].error));
         if (at.next < at.page.data.size()) {
             std::string cursor = at.pages.cursor_of(at.page.data[at.next]);
-            // An item without an id does not change the cursor: an empty one would start at the beginning.
+            // An item without an id does not change the cursor: an empty cursor would start at the beginning.
             if (!cursor.empty()) at.cursor = std::move(cursor);
             --at.left;
             return Next(std::move(at.page.data[at.next++]));
@@ -50,7 +50,7 @@ public:
         at.cursor = at.pages.cursor();
         return std::optional<T>();
     }
-    /// The caller's context is that of all pages that the next item needs: later ones are fetched from
+    /// Captures the caller's context for all pages that the next item needs. Later pages are fetched from
     /// another thread.
     void capture() const {
         if (place_) place_->walker->capture();
@@ -98,7 +98,7 @@ private:
         std::size_t left;  ///< how many items may be returned
         Page<T> page{};
         std::size_t next{0};              ///< index in the page
-        std::size_t next_undecodable{0};  ///< index of the first one that nobody was told of
+        std::size_t next_undecodable{0};  ///< index of the first one that was not reported
         std::string cursor;
     };
 
@@ -113,7 +113,7 @@ struct ReadKnown {
     Result<T> operator()(SentCall& /*call*/) { return std::move(result); }
 };
 
-/// What comes next without a fetch, on its way to the thread of a callback.
+/// The next item that needs no fetch, on its way to the thread of a callback.
 template <Described T>
 class ReadyItem : public OneRequest<ReadyItem<T>, std::optional<T>, ReadKnown<std::optional<T>>> {
 public:
@@ -134,8 +134,8 @@ private:
 /// The next item of a list, from Items::next(). See Sendable for the ways to send it. The result is the item,
 /// or none at the end of the list and after an error.
 ///
-/// An item of a page that was received before needs no request. A coroutine that awaits it goes on without
-/// being suspended; a callback is called where all are called, never in start().
+/// An item of a page that was received before needs no request. A coroutine that awaits it continues without
+/// being suspended. A callback is called where all callbacks are called, never in start().
 template <Described T>
 class [[nodiscard("nothing is fetched before .send()")]] ItemCall
     : public Sendable<ItemCall<T>, std::optional<T>> {
@@ -181,11 +181,11 @@ private:
     detail::ItemReader<T> reader_;
 };
 
-/// The items of a list, one after the other, without blocking. Get them from Paged::items(). max_items() and
-/// on_undecodable() of the list hold; the latter's function is called where callbacks are, on the client's
-/// thread for `submit()` and `async_send()`, and must not throw. Without it, an item that cannot be decoded
-/// is an error, and the next item follows. If it was moved from, it is finished(), and its next item is an
-/// error.
+/// The items of a list, one after the other, without blocking. Get them from Paged::items(). The list's
+/// max_items() and on_undecodable() apply. The function of on_undecodable() is called where callbacks are
+/// called, for `submit()` and `async_send()` on the client's thread, and must not throw. Without such a
+/// function, an item that cannot be decoded is an error, and the next item follows. A moved-from object is
+/// finished(), and its next item is an error.
 template <Described T>
 class Items {
 public:
@@ -199,8 +199,9 @@ public:
     Items& operator=(Items&&) noexcept = default;
     ~Items() = default;
 
-    /// The next item, to be sent in any way. It fetches a page only if no item of the last one is left. One
-    /// item at a time: do not use this object until its result was taken. It may be destroyed earlier.
+    /// The next item, which can be sent in any way. It fetches a page only if no item of the last page is
+    /// left. Only one item may be requested at a time: do not use this object until the result was taken. It
+    /// may be destroyed earlier.
     /// @code
     /// auto next = items.next();
     /// auto candidate = co_await next;   // Result<std::optional<Candidate>>

@@ -32,7 +32,7 @@ public:
         : pages_(std::make_shared<PageWalker>(std::move(spec), field)), id_(std::move(id)) {}
 
     [[nodiscard]] PageCall<T> fetch() { return pages_.fetch(); }
-    /// Looks for the item in a page. @return the end of the search; none if it goes on
+    /// Looks for the item in a page. @return the result of the search; none if it continues
     [[nodiscard]] std::optional<Result<std::optional<T>>> examine(Result<std::optional<Page<T>>> page) const {
         if (!page) return std::move(page).error();
         if (!*page) return std::optional<T>();
@@ -52,9 +52,9 @@ private:
 
 }  // namespace detail
 
-/// A search for one item of a list by its id, for resources that no route returns alone. It fetches page by
-/// page until it finds the item. The settings, such as the deadline, apply to each page. See Sendable for the
-/// ways to send it.
+/// A search for one item of a list by its id, for resources that no route returns individually. It fetches
+/// page by page until it finds the item. The settings, such as the deadline, apply to each page. See Sendable
+/// for the ways to send it.
 ///
 /// The result is the item, or none if the list does not contain it. It is an error if the list contains the
 /// item but it cannot be decoded.

@@ -11,7 +11,7 @@
 
 namespace cis::detail {
 
-/// The end of something that is sent like a call, when its result is known.
+/// A result that is known without a request, of something that is sent like a call.
 template <class T>
 struct KnownEnd {
     Result<T> result;
@@ -19,8 +19,8 @@ struct KnownEnd {
     [[nodiscard]] Result<T> take() { return std::move(result); }
 };
 
-// A reader of pages has two functions: `fetch()` returns the PageCall of the next page, and `examine()` takes
-// the result of that call. It returns the Result in which the reading ends; none if it goes on.
+// A reader of pages has two functions. `fetch()` returns the PageCall of the next page. `examine()` takes the
+// result of that call, and returns the Result with which the reading ends; none if it continues.
 
 /// Reads pages one after the other on the calling thread.
 template <class Reader>

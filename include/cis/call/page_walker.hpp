@@ -38,22 +38,22 @@ class CIS_EXPORT PageWalker {
 public:
     PageWalker(CallSpec spec, IdField id, Paging paging = Paging::cursor);
 
-    /// Whether the list was read to its end, or ended with an error.
+    /// Whether the list was read to its end or ended with an error.
     [[nodiscard]] bool finished() const noexcept { return finished_; }
     /// Whether the response of open() was not received yet.
     [[nodiscard]] bool is_fetching() const noexcept { return is_fetching_; }
     /// The cursor to resume after the last fetched page. Before the first page, the cursor that the list was
     /// started with.
     [[nodiscard]] const std::string& cursor() const noexcept { return cursor_; }
-    /// The cursor to resume after an item of the last fetched page; with page numbers, at the beginning of
-    /// that page.
+    /// The cursor to resume after an item of the last fetched page. With page numbers, it leads to the
+    /// beginning of that page.
     [[nodiscard]] std::string cursor_of(const model::Type& type, const void* item) const;
 
-    /// Takes the caller's context, for the pages that follow, on this thread (Interceptor::capture()).
+    /// Captures the caller's context on this thread, for the pages that follow (Interceptor::capture()).
     void capture();
-    /// The request of the next page. Another one before its response was received is an error.
+    /// The request of the next page. Opening another one before its response was received is an error.
     [[nodiscard]] SentCall open();
-    /// A call of the same client whose end is known, so it sends no request. It changes nothing here.
+    /// A call of the same client that sends no request, because its result is known. It changes nothing here.
     [[nodiscard]] SentCall without_request() const;
     /// Reads the response of open().
     /// @return whether there is a page, or the error

@@ -62,15 +62,14 @@ public:
         return std::move(*this);
     }
 
-    /// Fetches the next page while you read the current one, on the client's loop. At most one page is
-    /// fetched that is not read. Without effect on pages() and items(), and after the last copy of the client
-    /// was destroyed.
+    /// Fetches the next page on the client's loop while you read the current one. At most one unread page is
+    /// fetched. No effect on pages() and items(), or after the last copy of the client was destroyed.
     Paged prefetch() && {
         prefetches_ = true;
         return std::move(*this);
     }
 
-    /// The pages instead of the items. This fetches nothing yet.
+    /// Returns the pages instead of the items. This fetches nothing yet.
     [[nodiscard]] Pages<T> pages() && {
         return Pages<T>(std::make_shared<detail::PageWalker>(std::move(this->spec_), id_, paging_));
     }
@@ -82,7 +81,7 @@ public:
         return detail::never_made<Pages<T>>();
     }
 
-    /// The items for `co_await`, callbacks and futures. This fetches nothing yet.
+    /// Returns the items for `co_await`, callbacks and futures. This fetches nothing yet.
     /// @code
     /// auto items = client.candidates().list(posting_id, {.limit = 100}).items();
     /// for (;;) {
@@ -142,10 +141,11 @@ public:
         (void)begin();
         return current_.pagination.total_count;
     }
-    /// Gathers the next items, from the first one that was not read. Call it again for those after them.
-    /// Fetches no page after the one with the last of these items. Throws Exception; what was gathered by
-    /// then is lost, so cursor() stays before it. try_collect() loses nothing.
-    /// @param most how many items at most, 1 or more. It also ends when so many items could not be decoded
+    /// Collects the next items, from the first one that was not read. Call it again for the items after them.
+    /// It fetches no page after the one with the last of these items. Throws Exception. The items collected
+    /// before an exception are lost, so cursor() stays before them. try_collect() loses nothing.
+    /// @param most how many items at most, 1 or more. The collection also ends when so many items could not
+    /// be decoded
     /// @code
     /// auto candidates = client.candidates().list(posting_id, {.limit = 100}).collect(500);
     /// if (!candidates.is_whole) std::cerr << "there may be more\n";
@@ -159,8 +159,8 @@ public:
         }
         return gathered;
     }
-    /// The same with the error in the result, beside what was gathered before it. After the error of a page,
-    /// each further call has the same error. Throws only `std::bad_alloc`.
+    /// Does the same, but puts the error into the result, beside the items collected before it. After the
+    /// error of a page, each further call returns the same error. Throws only `std::bad_alloc`.
     [[nodiscard]] Collected<T> try_collect(std::size_t most) {
         Collected<T> gathered;
         try {
@@ -181,7 +181,7 @@ public:
     }
 
 private:
-    /// Throws Exception if the list was moved from: what is left of it is not its end.
+    /// Throws Exception if the list was moved from. What is left of it is not its end.
     void require_list() const {
         if (!this->spec_.session) throw_error(invalid_argument("list", "was moved from"));
     }
@@ -226,10 +226,10 @@ private:
     }
     Result<std::optional<Page<T>>> take_ahead() {
         auto page = ahead_->try_get();
-        // Nobody may wait here: the page can be taken on another thread.
+        // This thread must not wait for the page: it can be taken on another thread.
         owes_page_ = !page && pages_->is_fetching();
         if (!owes_page_) ahead_.reset();
-        // The client, and with it its loop, was destroyed meanwhile.
+        // The client was destroyed meanwhile, together with its loop.
         if (!page && !owes_page_ && !pages_->finished()) return pages_->fetch().try_send();
         return page;
     }
@@ -272,7 +272,7 @@ private:
         pass();
         if (std::exchange(owes_page_, false)) load();
     }
-    /// Goes to the next item, but fetches no page for it.
+    /// Moves to the next item, but fetches no page for it.
     void pass() {
         read();
         is_read_ = false;
@@ -288,13 +288,13 @@ private:
     bool prefetches_{false};
     std::optional<Pages<T>> pages_;
     std::optional<Pending<std::optional<Page<T>>>> ahead_;  ///< the next page, while it is fetched
-    bool owes_page_{false};  ///< whether begin() must take a page, because it was not taken when it was due
+    bool owes_page_{false};  ///< whether begin() must take a page that was not taken when it was due
     std::unique_ptr<const Error> failure_;  ///< the error of a page, which has ended the list
     Page<T> current_;
     std::size_t next_{0};  ///< index in the current page
     std::size_t read_{0};  ///< number of items that were read
     bool is_read_{false};  ///< whether the current item was read
-    std::string cursor_;   ///< after the last item that was read
+    std::string cursor_;   ///< the cursor after the last item that was read
 };
 
 /// An input iterator over the items of a Paged, which must outlive it.
@@ -324,7 +324,7 @@ public:
     friend bool operator==(const iterator& at, std::default_sentinel_t) { return at.exhausted(); }
 
 private:
-    // A friend of the iterator is not a friend of the list.
+    // A friend of the iterator would not be a friend of the list.
     [[nodiscard]] bool exhausted() const { return list_->exhausted(); }
 
     Paged* list_{nullptr};

@@ -60,8 +60,8 @@ private:
     std::shared_ptr<detail::PageWalker> walker_;
 };
 
-/// The pages of a list, one after the other. Get them from Paged::pages(). If it was moved from, it is
-/// finished(), and its next page is an error.
+/// The pages of a list, one after the other. Get them from Paged::pages(). A moved-from object is finished(),
+/// and its next page is an error.
 template <Described T>
 class Pages {
 public:
@@ -82,14 +82,14 @@ public:
         if (!*page) return std::nullopt;
         return Result<Page<T>>(**std::move(page));
     }
-    /// The request of the next page, to be sent in any way. One page at a time: do not use this object, and
-    /// fetch no other page, until its result was taken. It may be destroyed earlier.
+    /// The request of the next page, which can be sent in any way. Only one page may be requested at a time:
+    /// do not use this object until the result was taken. It may be destroyed earlier.
     /// @code
     /// auto next = pages.fetch();
     /// auto page = co_await next;   // Result<std::optional<Page<Candidate>>>
     /// @endcode
     [[nodiscard]] PageCall<T> fetch() { return PageCall<T>(walker_); }
-    /// Whether the list was read to its end, or ended with an error.
+    /// Whether the list was read to its end or ended with an error.
     [[nodiscard]] bool finished() const noexcept { return !walker_ || walker_->finished(); }
     /// Whether fetch() was sent, and its result was not taken yet.
     [[nodiscard]] bool is_fetching() const noexcept { return walker_ && walker_->is_fetching(); }

@@ -13,23 +13,23 @@
 namespace cis {
 namespace detail {
 
-/// What a Pending, or whoever else may cancel a call, shares with the loop that sends it.
+/// What a Pending, or other code that may cancel a call, shares with the loop that sends the call.
 class CIS_EXPORT Submission {
 public:
     Submission();
-    /// @param cancelled the reason of the error if cancel() ends the call: a literal
+    /// @param cancelled the reason in the error if cancel() ends the call, a literal
     explicit Submission(const char* cancelled);
     Submission(const Submission&) = delete;
     Submission& operator=(const Submission&) = delete;
     virtual ~Submission();
 
-    /// Waits for the end, to take the result. @return an error if the calling thread may not wait, or if the
-    /// result was taken before
+    /// Waits for the end, so that the result can be taken. @return an error if the calling thread may not
+    /// wait, or if the result was taken before
     [[nodiscard]] std::optional<Error> wait();
     [[nodiscard]] bool wait_for(std::chrono::milliseconds longest);
     void cancel();
-    /// Sets a function that the end calls, on the loop's thread; it is called at once if that has been. It
-    /// must not throw.
+    /// Sets a function that is called on the loop's thread when the call ends. If the call has ended, it is
+    /// called at once. It must not throw.
     void when_finished(std::function<void()> function);
 
     struct State;
@@ -42,15 +42,15 @@ private:
     std::unique_ptr<State> state_;
 };
 
-/// The same with the type of the result.
+/// A Submission with the type of the result.
 template <class T>
 class ResultOf : public Submission {
 public:
-    /// Called once, after the end.
+    /// Takes the result. Called once, after the end.
     [[nodiscard]] virtual Result<T> take() = 0;
 };
 
-/// Keeps the end of a call until somebody waits for it: its response is decoded there.
+/// Keeps a call that has ended until a thread waits for it. Its response is decoded on that thread.
 template <class T, class Ended>
 class SubmissionOf final : public ResultOf<T> {
 public:
@@ -72,8 +72,8 @@ struct PendingEnd;
 
 }  // namespace detail
 
-/// The result of a call that runs, from `submit()`. Destroying it does not cancel the call. Its functions may
-/// be called by several threads, so one can cancel the call for which another waits.
+/// The result of a call that runs, from `submit()`. Destroying it does not cancel the call. Several threads
+/// may call its functions, so one can cancel the call for which another waits.
 ///
 /// @code
 /// cis::Pending<cis::Posting> pending = client.postings().activate(id).submit();
@@ -93,15 +93,15 @@ public:
 
     /// Waits for the result. Throws Exception.
     T get() { return try_get().value(); }
-    /// Waits for the result. It can be taken once: a second time is an error (`invalid_argument`). So is
-    /// waiting on a thread that runs the calls of a client, which would never end. Throws only
+    /// Waits for the result. It can be taken once: a second time is an error (`invalid_argument`). Waiting on
+    /// a thread that runs the calls of a client is also an error, because it would never end. Throws only
     /// `std::bad_alloc`.
     Result<T> try_get() {
         if (!call_) return invalid_argument("pending", "was moved from");
         if (auto error = call_->wait()) return std::move(*error);
         return call_->take();
     }
-    /// Waits for the end of the call, but not longer than this. @return whether it has ended
+    /// Waits for the end of the call, but at most this long. @return whether it has ended
     [[nodiscard]] bool wait_for(std::chrono::milliseconds longest) {
         return !call_ || call_->wait_for(longest);
     }
@@ -118,7 +118,7 @@ private:
 
 namespace detail {
 
-/// For code of the library that waits for several calls at once.
+/// Lets code of the library wait for several calls at once.
 struct PendingEnd {
     /// See Submission::when_finished().
     template <class T>

@@ -19,16 +19,16 @@ struct Permit {
     std::chrono::steady_clock::time_point ask_again{};
 };
 
-/// What a RateLimiter has done, for operators.
+/// Statistics of a RateLimiter, for operators.
 struct RateLimiterStatistics {
-    std::uint64_t granted{};    ///< requests that it allowed
+    std::uint64_t granted{};    ///< requests that the limiter allowed
     std::uint64_t abandoned{};  ///< places that were given up before their turn
     std::uint64_t refused{};    ///< responses with status 429
-    std::uint64_t pauses{};     ///< pauses, including those that made an earlier one longer
+    std::uint64_t pauses{};     ///< pauses, including those that extended an earlier one
     std::size_t waiting{};      ///< requests that wait now
-    /// The rate now, in requests per second; none if it is not limited.
+    /// The current rate, in requests per second; none if it is not limited.
     std::optional<double> rate{};
-    /// The end of the last pause; it may be over.
+    /// When the last pause ends or ended.
     std::chrono::steady_clock::time_point paused_until{};
     /// Whether a limiter that shares its quota cannot reach its server, and uses only its own share.
     bool degraded{};
@@ -37,7 +37,7 @@ struct RateLimiterStatistics {
 /// Decides when requests may be sent. It belongs to one client, or to all clients that use the same key.
 ///
 /// An implementation must be safe to share between threads, and must not block. A simple one ignores the
-/// tickets: then whoever asks first is first.
+/// tickets. Then the first request that asks is the first that is granted.
 class CIS_EXPORT RateLimiter {
 public:
     /// A time of the monotonic clock.
@@ -55,24 +55,24 @@ public:
     /// Grants nothing until `time`, because the service responded with 429. Must not shorten an
     /// existing pause.
     virtual void pause_until(time_point time) = 0;
-    /// The service refused a request with 429. Does nothing by default.
+    /// Notes that the service refused a request with 429. Does nothing by default.
     /// @param granted the time at which this request got its permit
     virtual void refused(time_point granted, time_point now);
-    /// All zero by default.
+    /// Returns the statistics, all zero by default.
     [[nodiscard]] virtual RateLimiterStatistics statistics() const;
 };
 
 /// Spreads requests over time, in the order in which they ask, and pauses after a 429.
 ///
-/// With a quota it paces the requests just below it. No window of the given length, wherever it begins, has
-/// more requests than the quota. After a quiet time, 2 % of the quota (at least one request) may be sent at
-/// once; the others follow at equal intervals. So at least 98 % of the quota can be used.
+/// With a quota it keeps the rate just below it. No window of the given length, wherever it begins, has more
+/// requests than the quota. After a quiet time, 2 % of the quota (at least one request) may be sent at once.
+/// The others follow at equal intervals. So at least 98 % of the quota can be used.
 ///
-/// Without a quota it limits nothing until the first 429. That halves the rate of the last second (counted as
-/// ten at least), but not below one request a second. In at most ten seconds the rate grows to what it was,
-/// by a constant step, and further without another 429; at ten times the halved rate it is not limited any
-/// more. A 429 halves the rate only if its request was sent a second after the last time or later: the
-/// refusals of one burst count as one.
+/// Without a quota it limits nothing until the first 429. A 429 halves the rate of the last second (counted
+/// as at least ten), but not below one request a second. Within ten seconds the rate grows back to what it
+/// was, by a constant step. It grows further if there is no other 429. At ten times the halved rate it is no
+/// longer limited. A 429 halves the rate only if its request was sent at least a second after the last
+/// halving: the refusals of one burst count as one.
 ///
 /// The requests that wait during a pause are spread out after it.
 ///
@@ -82,12 +82,13 @@ public:
 /// @endcode
 class CIS_EXPORT QuotaLimiter final : public RateLimiter {
 public:
-    /// Without a quota. That of the v2 API is undocumented.
+    /// Makes a limiter without a quota. The quota of the v2 API is undocumented.
     QuotaLimiter();
-    /// With a quota. Throws Exception (`invalid_argument`) if `requests` or `window` is out of range.
+    /// Makes a limiter with a quota. Throws Exception (`invalid_argument`) if `requests` or `window` is out
+    /// of range.
     /// @param requests the largest number of requests in any window, at least 1
     /// @param window   the length of a window, positive and at most one year; e.g. `1min` for the legacy
-    ///                 API's 300 requests per minute
+    /// API's 300 requests per minute
     QuotaLimiter(std::size_t requests, std::chrono::milliseconds window);
     ~QuotaLimiter() override;
 
@@ -96,7 +97,7 @@ public:
     void refused(time_point granted, time_point now) override;
     [[nodiscard]] RateLimiterStatistics statistics() const override;
     /// Ends a pause, if you know that the service accepts requests again. The quota still applies. Calls that
-    /// already wait try again only when the pause would have ended.
+    /// already wait do not try again before the time when the pause would have ended.
     void resume();
 
 private:

@@ -14,7 +14,7 @@ struct ReplyInfo {
     int status{};       ///< status of the response
     Headers headers{};  ///< headers of the response
     int attempts{};     ///< number of requests that were sent or tried; see RetryPolicy::max_attempts
-    std::chrono::milliseconds elapsed{};  ///< duration of the whole call, waits included
+    std::chrono::milliseconds elapsed{};  ///< duration of the whole call, including waits
 };
 
 /// The result of a call, with its ReplyInfo.

@@ -16,8 +16,8 @@ namespace cis {
 
 namespace detail {
 
-/// Always false, but only evaluated when a template is instantiated: for functions that only explain what to
-/// write instead.
+/// Always false, but only evaluated when a template is instantiated. It is for functions that only explain
+/// what to write instead.
 template <class>
 inline constexpr bool never = false;
 /// The return value of such a function. Not defined.
@@ -27,7 +27,7 @@ T never_made();
 template <class Derived, class T, class Read>
 class OneRequest;
 
-/// Starts a call for the code of the library that continues with its end.
+/// Starts a call for library code that continues when the call ends.
 struct Launcher {
     /// @param function gets `Call::Ended`
     template <class Call, class Function>
@@ -36,7 +36,8 @@ struct Launcher {
         static_assert(std::is_rvalue_reference_v<Call&&>, "a call is used up by being sent");
         std::forward<Call>(call).launch(std::move(function), delivery, submission);
     }
-    /// The end of a call that needs no request; none if it must be launched. Most calls do not tell.
+    /// The result of a call that needs no request; none if it must be launched. Most calls do not know
+    /// theirs.
     template <class Call>
     [[nodiscard]] static std::optional<typename Call::Ended> known_end(const Call& call) {
         if constexpr (requires { call.known_end(); }) {
@@ -47,8 +48,8 @@ struct Launcher {
     }
 };
 
-/// Suspends a coroutine until a call has ended. It is a template of the coroutine's handle, so that
-/// `<coroutine>` is not included.
+/// Suspends a coroutine until a call has ended. Its functions are templates of the coroutine's handle, so
+/// that `<coroutine>` need not be included.
 template <class Call, class T>
 class Awaiter {
 public:
@@ -61,8 +62,8 @@ public:
     /// @return whether the coroutine is suspended
     template <class Handle>
     bool await_suspend(Handle coroutine) {
-        // The call can end on another thread, and destroy this, before launch() returns. If it ends on this
-        // one, the coroutine goes on without recursion: it may await any number of such calls.
+        // Before launch() returns, the call can end on another thread and destroy this object. If it ends on
+        // this thread, the coroutine continues without recursion: it may await any number of such calls.
         const auto launching = std::make_shared<Launching>();
         Launcher::launch(
             std::move(call_),
@@ -81,7 +82,7 @@ public:
     [[nodiscard]] Result<T> await_resume() { return ended_->take(); }
 
 private:
-    /// Other threads than this one only compare the thread.
+    /// Other threads only compare `thread`.
     struct Launching {
         const std::thread::id thread{std::this_thread::get_id()};
         bool runs{true};
@@ -100,8 +101,8 @@ private:
 /// |-------------------------|--------------------------|--------------------------------------------|
 /// | send()                  | the calling thread       | returned; throws Exception                 |
 /// | try_send()              | the calling thread       | returned as a Result                       |
-/// | start()                 | nobody                   | passed to a callback as a Result           |
-/// | submit()                | whoever asks the Pending | kept until then                            |
+/// | start()                 | no thread                | passed to a callback as a Result           |
+/// | submit()                | the user of the Pending  | kept until then                            |
 /// | `co_await`              | the coroutine            | returned as a Result                       |
 ///
 /// start(), submit() and `co_await` run on one thread of the client, its loop, which the first of them
@@ -137,7 +138,7 @@ public:
             [callback = std::move(callback)](auto ended) mutable { callback(ended.take()); },
             detail::Delivery::executor, nullptr);
     }
-    /// Sends the call and returns at once; the Pending waits for its result.
+    /// Sends the call and returns at once. The Pending waits for the result.
     Pending<T> submit() && {
         using Ended = typename Derived::Ended;
         auto call = std::make_shared<detail::SubmissionOf<T, Ended>>();
@@ -146,7 +147,7 @@ public:
             detail::Delivery::loop, call);
         return Pending<T>(std::move(call));
     }
-    /// Sends the call; the coroutine waits for the Result. It resumes where a callback of start() would
+    /// Sends the call, and the coroutine waits for the Result. It resumes where a callback of start() would
     /// be called. The call needs a name, and must be the whole right-hand side:
     /// @code
     /// auto call = client.postings().activate(id);

@@ -16,17 +16,17 @@ namespace cis::detail {
 class BodyConsumer;
 class Submission;
 
-/// One sending of a call: first its request, at its end its response, which is not decoded yet.
+/// One sending of a call. It first has the request, and at its end the response, which is not decoded yet.
 struct SentCall {
     explicit SentCall(CallSpec described) : spec(std::move(described)) {}
 
     CallSpec spec;
     std::shared_ptr<BodyConsumer> consumer{};  ///< if set, takes the body of a 2xx response
-    bool needs_request{true};                  ///< otherwise its end is known before it is sent
+    bool needs_request{true};                  ///< if false, the result is known before the call is sent
     ReplyInfo info{};                          ///< facts about the last response
-    std::string body{};                        ///< of the last response
+    std::string body{};                        ///< body of the last response
     std::unique_ptr<Error> error{};            ///< null if the last response is a 2xx
-    bool lost_client{false};                   ///< the loop of its client did not send it to the end
+    bool lost_client{false};                   ///< the client's loop ended before the call was complete
 };
 
 /// Gets a call that has ended. It is called once.
@@ -55,7 +55,7 @@ CIS_EXPORT void start(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> 
 /// Whether start() can send the call: the last copy of its client still exists.
 [[nodiscard]] CIS_EXPORT bool can_start(const CallSpec& spec) noexcept;
 
-/// Decodes the response of a call that has ended, except of a list.
+/// Decodes the response of a call that has ended, unless it is a list.
 /// @param data an object of the described type, with default values
 /// @return nothing on success; throws only `std::bad_alloc`
 [[nodiscard]] CIS_EXPORT std::optional<Error> decode(SentCall& call, const model::Type& type, void* data);

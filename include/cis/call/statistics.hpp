@@ -5,12 +5,12 @@
 
 namespace cis {
 
-/// How often calls were retried, by what happened to the attempt before.
+/// How often calls were retried, by the outcome of the attempt before.
 struct RetryCounts {
     std::uint64_t rate_limited{};  ///< 429
     std::uint64_t server{};        ///< 5xx
     std::uint64_t timeout{};       ///< the attempt's timeout, or 408
-    std::uint64_t connection{};    ///< no connection, or it broke
+    std::uint64_t connection{};    ///< there was no connection, or it broke
     std::uint64_t tls{};           ///< the handshake failed
     std::uint64_t credentials{};   ///< the service refused them, so the providers were asked
     std::uint64_t other{};         ///< e.g. 425
@@ -18,27 +18,29 @@ struct RetryCounts {
 
 /// What a client has done since its construction. Copies of a client share it.
 ///
-/// The counts only grow, except for those that wait or are in flight. While calls run, a snapshot is
+/// The counts only grow, except for those of calls that wait or are in flight. While calls run, a snapshot is
 /// approximate: a call that ends at that moment may be in one count and not yet in another. No count of ends
 /// exceeds its count of begins. When no call runs, they agree.
 struct ClientStatistics {
-    /// Calls that were sent. A page of a list is a call. A call with an invalid argument is none, nor is one
-    /// in a forked child. A call that start() sends begins when fewer are in flight than its client allows.
+    /// Calls that were sent. Each page of a list is a call. A call with an invalid argument does not count,
+    /// nor does one in a forked child. A call of start() begins when fewer calls are in flight than its
+    /// client allows.
     std::uint64_t calls_begun{};
-    std::uint64_t calls_waiting{};    ///< of start(), submit() and `co_await`: have not begun yet
-    std::uint64_t calls_succeeded{};  ///< with a complete 2xx response
-    std::uint64_t calls_failed{};     ///< with an error, a cancelled call included
+    std::uint64_t calls_waiting{};    ///< calls of start(), submit() and `co_await` that have not begun yet
+    std::uint64_t calls_succeeded{};  ///< calls that ended with a complete 2xx response
+    std::uint64_t calls_failed{};     ///< calls that ended with an error, including cancelled ones
     std::uint64_t undecodable{};      ///< responses of succeeded calls that could not be decoded
 
     std::uint64_t attempts{};            ///< requests that were sent or tried
-    std::uint64_t attempts_in_flight{};  ///< of them, those that have not ended
-    RetryCounts retries{};               ///< of them, those that were not the first of their call
+    std::uint64_t attempts_in_flight{};  ///< attempts that have not ended
+    RetryCounts retries{};               ///< attempts that were not the first of their call
     std::uint64_t rate_limited{};        ///< responses with status 429
 
     std::chrono::milliseconds backoff{};       ///< the sum of the waits between attempts
     std::chrono::milliseconds limiter_wait{};  ///< the sum of the waits for the rate limiter
 
-    /// Attempts that were sent on a new connection. These two stay 0 if the Transport does not say.
+    /// Attempts that were sent on a new connection. This and `connections_reused` stay 0 if the Transport
+    /// does not tell.
     std::uint64_t connections_opened{};
     std::uint64_t connections_reused{};  ///< attempts that were sent on a kept-alive connection
 

@@ -7,8 +7,8 @@
 
 namespace cis {
 
-/// What a limiter keeps in a Ticket. A limiter with a line derives from it; the destructor of the derived
-/// class gives up the place.
+/// The content of a Ticket. A limiter with a queue derives from it. The destructor of the derived class gives
+/// up the place.
 class CIS_EXPORT TicketPlace {
 public:
     TicketPlace() = default;
@@ -17,11 +17,11 @@ public:
     virtual ~TicketPlace();
 };
 
-/// The place of one request in the line of a RateLimiter. It is empty at first. The limiter fills it if the
+/// The place of one request in the queue of a RateLimiter. It is empty at first. The limiter fills it if the
 /// request must wait, and empties it with the grant.
 ///
 /// Destroy a ticket to abandon its place, for example because the call was cancelled. A ticket may outlive
-/// its limiter. One thread at a time may use it.
+/// its limiter. Only one thread at a time may use it.
 class CIS_EXPORT Ticket {
 public:
     Ticket() noexcept = default;
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] TicketPlace* place() const noexcept { return place_.get(); }
     /// For limiters: fills the ticket. An earlier place is abandoned.
     void hold(std::unique_ptr<TicketPlace> place) noexcept { place_ = std::move(place); }
-    /// Empties the ticket and abandons its place.
+    /// Empties the ticket. This abandons its place.
     void clear() noexcept { place_.reset(); }
 
 private:

@@ -8,22 +8,22 @@
 
 namespace cis::ingest {
 
-/// A journal in a file of JSON lines, which only its owner may read (mode 0600). Only one run may use it:
-/// it is locked until close().
+/// A journal in a file of JSON lines that only its owner may read (mode 0600). Only one run may use it: the
+/// file is locked until close().
 ///
-/// Each line has a checksum. One that is damaged is given as a DamagedEntry, and stays in the file; only a
-/// damaged first line, which says what the journal belongs to, is an error. A last line that was not written
-/// completely is ignored, and cut off when the next one is written.
+/// Each line has a checksum. A damaged line is passed on as a DamagedEntry, and stays in the file. Only a
+/// damaged first line is an error, because it says what the journal belongs to. A last line that was not
+/// written completely is ignored, and cut off when the next line is written.
 class CIS_EXPORT FileJournal final : public Journal {
 public:
-    /// @param path of the file, which open() creates if it does not exist
+    /// @param path the path of the file, which open() creates if it does not exist
     explicit FileJournal(std::filesystem::path path);
     ~FileJournal() override;
 
-    /// Fails with `conflict` if another run uses the file, and with `invalid_argument` if the file is
-    /// not a journal, or one of another version, its first line is damaged, it belongs to another scope,
-    /// or cannot be opened or read. The reason names the file. A journal of another scope whose run has
-    /// sent nothing is begun anew.
+    /// Fails with `conflict` if another run uses the file. Fails with `invalid_argument` if the file cannot
+    /// be opened or read, is not a journal or one of another version, belongs to another scope, or has a
+    /// damaged first line. The reason names the file. If the run that wrote a journal of another scope has
+    /// sent nothing, the journal is begun anew.
     [[nodiscard]] std::optional<Error> open(const JournalScope& scope,
                                             const std::function<void(JournalEntry)>& take) override;
     [[nodiscard]] std::optional<Error> clear() override;

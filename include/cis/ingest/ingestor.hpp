@@ -22,18 +22,19 @@ namespace cis::ingest {
 /// process is killed, or the run is repeated.
 ///
 /// The identity of a row travels with its candidate, as the metadata entry `ingest_key`. A row whose outcome
-/// is unknown is looked up in the posting's list, and sent again only if a list that is proven fresh does not
-/// show it.
+/// is unknown is looked up in the posting's list. It is sent again only if a list that is proven fresh does
+/// not show it.
 ///
-/// A row whose e-mail address somebody in the posting has is not sent. If the names are equal but for case,
-/// diacritics, titles, punctuation and the order around a comma, it is that person (`existing`). Otherwise
-/// IngestorOptions::undecided and IngestorOptions::decide say what becomes of it, and of a row whose name
-/// somebody without an address has, or, by the journal, somebody with its phone number. Runs and workers do
-/// not compare what they send at the same moment: IngestReport::same_address names whom the list shows.
+/// A row is not sent if somebody in the posting has its e-mail address. If the names are equal except for
+/// case, diacritics, titles, punctuation and the order around a comma, the row is that person (`existing`).
+/// Otherwise IngestorOptions::undecided and IngestorOptions::decide say what happens to the row. They also
+/// decide about a row if somebody without an address has its name, or if somebody in the journal has its name
+/// and phone number. Runs and workers do not compare what they send at the same moment.
+/// IngestReport::same_address names the pairs that the list shows.
 ///
-/// Memory: the rows that have not ended (IngestorOptions::window), and for each row with its candidate, and
-/// for each other candidate of the posting, some 85 bytes and the id; some 15 more if the journal has a phone
-/// number.
+/// Memory: the rows that have not ended (IngestorOptions::window). Each row with its candidate, and each
+/// other candidate of the posting, takes some 85 bytes and the id, and some 15 bytes more if the journal has
+/// a phone number.
 ///
 /// @code
 /// const auto journal = std::make_shared<cis::ingest::FileJournal>("people.journal");
@@ -49,15 +50,15 @@ public:
     Ingestor& operator=(const Ingestor&) = delete;
     ~Ingestor();
 
-    /// Brings in all rows. Waits until each has ended. The functions of the options are called on this
+    /// Brings in all rows, and waits until each has ended. The functions of the options are called on this
     /// thread.
     /// @param next returns the next row, or none at the end of the input
-    /// @return what became of the rows; also if the run stopped early
+    /// @return the result, even if the run stopped early
     ///
-    /// Throws Exception if the run cannot begin (`conflict`: another run uses this object, the journal or,
-    /// with the same `state_folder`, the posting; `invalid_argument`: the journal belongs to another posting,
-    /// or cannot be used; the errors of Claims::open()), and what `next` and the functions of the options
-    /// throw.
+    /// Throws Exception if the run cannot begin: `conflict` if another run uses this object, the journal or,
+    /// with the same `state_folder`, the posting; `invalid_argument` if the journal belongs to another
+    /// posting or cannot be used; and the errors of Claims::open(). Also throws what `next` and the functions
+    /// of the options throw.
     [[nodiscard]] IngestReport run(const std::function<std::optional<Row>()>& next);
     /// @overload
     /// @param rows any range of Row
@@ -68,7 +69,9 @@ public:
         const auto end = std::ranges::end(rows);
         bool has_begun = false;
         return run([&]() -> std::optional<Row> {
-            if (std::exchange(has_begun, true)) ++at;  // not before the row is wanted: it may come late
+            if (std::exchange(has_begun, true))
+                ++at;  // advanced only when the next row is wanted: it may
+                       // come late
             if (at == end) return std::nullopt;
             return *at;
         });

@@ -15,18 +15,18 @@ namespace cis::ingest {
 
 /// What a journal belongs to. A journal of another scope is not used.
 struct JournalScope {
-    std::string base_url{};      ///< of the client
-    std::string workspace_id{};  ///< of the client
-    std::string posting_id{};    ///< of the run
+    std::string base_url{};      ///< the client's base URL
+    std::string workspace_id{};  ///< the client's workspace
+    std::string posting_id{};    ///< the run's posting
     std::string recipe{};        ///< how keys are made
 
     friend bool operator==(const JournalScope&, const JournalScope&) = default;
 };
 
-/// Where a run remembers what it has done, so that the next run goes on where this one ended. It makes a run
-/// faster. Without it the posting is listed instead.
+/// Remembers what a run has done, so that the next run continues where it ended. A journal makes a run
+/// faster. Without one, the posting is listed instead.
 ///
-/// An Ingestor uses it on the thread of run() only.
+/// An Ingestor uses it only on the thread of run().
 class CIS_EXPORT Journal {
 public:
     Journal() = default;
@@ -34,13 +34,14 @@ public:
     Journal& operator=(const Journal&) = delete;
     virtual ~Journal();
 
-    /// Opens it for one run, and reads it. An entry that may not be what was written must not be given as a
-    /// fact, but as a DamagedEntry: a wrong id or key could name the wrong person.
+    /// Opens the journal for one run, and reads it. An entry that may differ from what was written must not
+    /// be passed on as a fact, but as a DamagedEntry. A wrong id or key could identify the wrong person.
     /// @param take gets each entry, in the order in which they were written
-    /// @return an error if another run uses it, if it belongs to another scope, or if it cannot be read
+    /// @return an error if another run uses the journal, if it belongs to another scope, or if it cannot be
+    /// read
     [[nodiscard]] virtual std::optional<Error> open(const JournalScope& scope,
                                                     const std::function<void(JournalEntry)>& take) = 0;
-    /// Forgets all entries.
+    /// Removes all entries.
     [[nodiscard]] virtual std::optional<Error> clear() = 0;
     /// Adds entries.
     /// @param synced whether they must survive a power failure when this returns

@@ -7,7 +7,8 @@
 
 namespace cis::ingest {
 
-/// What the journal of an Ingestor with these options belongs to, for who looks into it before a run.
+/// The scope of the journal of an Ingestor with these options, for a program that looks into the journal
+/// before a run.
 [[nodiscard]] CIS_EXPORT JournalScope journal_scope(const Client& client, const IngestorOptions& options);
 
 }  // namespace cis::ingest

@@ -14,7 +14,7 @@ enum class IdentityKind {
     key,     ///< by Row::key, the safest: a corrected name is still the same row
 };
 
-/// What names a person in the caller's input, letter by letter.
+/// The texts that identify a person in the caller's input, letter by letter.
 struct GivenText {
     std::optional<std::string> key{};           ///< see Row::key
     std::optional<std::string> name{};          ///< the whole name
@@ -24,15 +24,15 @@ struct GivenText {
 
 /// A person to bring in.
 struct Row {
-    /// The caller's own name of the row, the same in every run; see IngestorOptions::identity.
+    /// The caller's own identifier of the row, the same in every run; see IngestorOptions::identity.
     std::optional<std::string> key{};
     CandidateParams params{};  ///< the candidate to create
     /// Why the row cannot be sent, if the caller knows. Such a row is rejected with this reason.
     std::optional<std::string> fault{};
-    /// The text of the input, if `key` and `params` have another one, for example in another Unicode form.
-    /// The person is recognised by it, too: an earlier run may have sent it as it was.
+    /// The text of the input, if `key` and `params` differ from it, for example in the Unicode form. The
+    /// person is recognised by this text too, because an earlier run may have sent it as it was.
     std::optional<GivenText> given{};
-    /// Whatever the caller wants to have again when the row ends, in RowReport. Nothing else uses it.
+    /// Any value of the caller's. RowReport returns it when the row ends. Nothing else uses it.
     std::any attachment{};
 };
 

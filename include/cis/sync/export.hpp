@@ -13,12 +13,12 @@ namespace cis::sync {
 
 /// Writes every candidate of a posting, or of all postings, to an output: each once, in no particular order.
 ///
-/// A list is a chain of cursors, so its pages come one after the other. The export cuts the time of
+/// A list is a chain of cursors, so its pages come one after the other. The export divides the time of
 /// `created_at` into windows and reads several of them at once. At the end it compares the number of
-/// candidates with the service's `total_count`; if they differ, it reads once more what has changed, and then
-/// says so (ExportReport::gaps).
+/// candidates with the service's `total_count`. If they differ, it reads what has changed once more. If they
+/// still differ, it says so (ExportReport::gaps).
 ///
-/// A checkpoint makes it continue after any end, also `kill -9`: nothing is doubled, nothing is lost.
+/// A checkpoint makes it continue after any end, even after `kill -9`: nothing is doubled, nothing is lost.
 ///
 /// It assumes that the order of a list is stable within a chain of cursors, and that the `created_at` of a
 /// candidate never changes.
@@ -38,13 +38,14 @@ public:
     /// Throws Exception (`invalid_argument`) if an option is unusable; `param` names it.
     Export(Client client, ExportOptions options);
 
-    /// Reads everything. The functions of the options are called on this thread.
+    /// Exports all candidates. Continues if there is a checkpoint. The functions of the options are called on
+    /// this thread.
     ///
-    /// If there is a checkpoint, it continues. Throws Exception if it cannot begin (`invalid_argument`: the
-    /// checkpoint belongs to another service, workspace, posting or format, or cannot be read; the output is
-    /// shorter than it says, or is not empty and there is no checkpoint), what the output and the functions
-    /// of the options throw, and `std::bad_alloc`. After each of them a later run continues.
-    /// @return what was exported; also if the run stopped early
+    /// Throws Exception (`invalid_argument`) if it cannot begin: the checkpoint belongs to another service,
+    /// workspace, posting or format, or cannot be read; or the output is shorter than the checkpoint says; or
+    /// there is an output that is not empty, and no checkpoint. Also throws what the output and the functions
+    /// of the options throw, and `std::bad_alloc`. After each of these a later run continues.
+    /// @return what was exported, even if the run stopped early
     [[nodiscard]] ExportReport run(ExportOutput& output);
 
 private:

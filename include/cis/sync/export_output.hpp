@@ -23,12 +23,12 @@ public:
     ExportOutput& operator=(const ExportOutput&) = delete;
     virtual ~ExportOutput();
 
-    /// Appends bytes: whole records.
+    /// Appends bytes. They are whole records.
     virtual void write(std::string_view bytes) = 0;
     /// Makes all that was written durable: it survives the end of the process and of the machine.
     /// @return the length in bytes
     [[nodiscard]] virtual std::uint64_t make_durable() = 0;
-    /// The length in bytes, with what is not durable yet.
+    /// The length in bytes, including what is not durable yet.
     [[nodiscard]] virtual std::uint64_t length() const = 0;
     /// Removes all bytes after the first `length`, when an export continues.
     virtual void truncate(std::uint64_t length) = 0;

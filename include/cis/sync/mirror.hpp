@@ -15,15 +15,15 @@ namespace cis::sync {
 
 /// Keeps the candidates of one posting in a MirrorStore, and tells what has changed.
 ///
-/// The service sends no versions, and a list by `created_at` does not show changes. So a pass reads who is
-/// new, then those whose time has come: candidates who are not through the workflow once in each interval,
-/// the others ever more rarely, at least once a day. It compares `total_count` with the store: a difference
-/// brings a sweep, which reads everybody. So does a day without one, and it is preferred when it takes no
-/// more requests. A candidate has vanished if two complete sweeps, at least MirrorOptions::overlap apart, do
-/// not show it.
+/// The service sends no versions, and a list by `created_at` does not show changes. So a pass reads the new
+/// candidates, and then those that are due. Candidates who have not finished the workflow are due once in
+/// each interval. The others are due ever more rarely, but at least once a day. The pass also compares
+/// `total_count` with the store. A difference causes a sweep, which reads all candidates. A day without a
+/// sweep causes one too. A sweep is also preferred if it takes no more requests. A candidate has vanished if
+/// two complete sweeps, at least MirrorOptions::overlap apart, do not show it.
 ///
-/// It assumes that the order of a list is stable while its cursors are followed, that `created_at` never
-/// changes, and that a new candidate is listed within MirrorOptions::overlap.
+/// The mirror assumes that the order of a list is stable while its cursors are followed, that `created_at`
+/// never changes, and that a new candidate is listed within MirrorOptions::overlap.
 ///
 /// Several mirrors can use one database: the lease of a posting lets one of them write at a time.
 ///
@@ -48,18 +48,18 @@ public:
     /// Brings the store up to date. The functions of the options are called on this thread. Each page is
     /// stored in one transaction, so what was read stays if the pass stops early.
     ///
-    /// Throws Exception (`invalid_argument`) if another thread is in this function or the rows are of another
-    /// service. Throws what the functions of the options throw.
-    /// @return what was read; also if the pass stopped early: see PassReport::error
+    /// Throws Exception (`invalid_argument`) if another thread is in this function, or if the rows belong to
+    /// another service. Throws what the functions of the options throw.
+    /// @return what was read, even if the pass stopped early: see PassReport::error
     [[nodiscard]] PassReport pass();
 
-    /// Extends the lease. Call it if the next pass is further away than MirrorOptions::lease, and no other
-    /// mirror shall take the posting over meanwhile. If it fails, the next pass acquires a new lease. Without
-    /// a lease it does nothing.
+    /// Extends the lease. Call it if the next pass is further away than MirrorOptions::lease, and another
+    /// mirror must not take over the posting meanwhile. If it fails, the next pass acquires a new lease.
+    /// Without a lease it does nothing.
     void renew() noexcept;
 
-    /// Says that a candidate may have changed, for example because a webhook event has come: the next pass
-    /// reads it, or looks for new candidates if it is unknown. May be called on any thread.
+    /// Notes that a candidate may have changed, for example because a webhook event has come. The next pass
+    /// reads the candidate, or looks for new candidates if it is unknown. May be called on any thread.
     void touch(std::string_view interview_id);
 
 private:

@@ -12,20 +12,20 @@
 
 namespace cis::sync {
 
-/// A candidate as a mirror keeps it.
+/// A candidate in a mirror.
 struct MirrorRow {
-    Candidate candidate{};  ///< as it was read last
-    /// When its last change was seen, by the mirror's clock. At first its `created_at`.
+    Candidate candidate{};  ///< the candidate as it was read last
+    /// When its last change was seen, by the mirror's clock. At first, this is its `created_at`.
     Timestamp changed_at{};
     Timestamp due_at{};  ///< when it is read again, by the mirror's clock
-    /// The number of the request that has read it last. A later request has a greater number.
+    /// The number of the last request that has read it. A later request has a greater number.
     std::int64_t read{0};
     /// The number of the first request of the full sweep that has not shown it; 0: the last one has shown it.
     std::int64_t missed_by{0};
-    /// Two complete sweeps have not shown it.
+    /// Whether two complete sweeps have not shown it.
     bool vanished{false};
-    /// When the request that has shown it last began, by the mirror's clock. It was then as `candidate` says,
-    /// or later. Empty: unknown, because a store has not kept it.
+    /// When the last request that has shown it began, by the mirror's clock. At that time or later, it was as
+    /// `candidate` says. Empty: unknown, because a store has not kept it.
     std::optional<Timestamp> read_at{};
 
     friend bool operator==(const MirrorRow&, const MirrorRow&) = default;
@@ -34,33 +34,34 @@ struct MirrorRow {
 /// What a mirror needs of each row to plan a pass.
 struct RowOutline {
     std::string_view interview_id{};        ///< valid during the call
-    std::optional<Timestamp> created_at{};  ///< of the candidate
+    std::optional<Timestamp> created_at{};  ///< when the candidate was created
     Timestamp due_at{};                     ///< when it is read again
 };
 
 /// What has happened to a candidate.
 enum class ChangeKind {
-    /// The mirror has read it for the first time, in whatever state it was. That is no change.
+    /// The mirror has read it for the first time, in any state. That is not a change.
     first_seen = 0,
-    changed = 1,         ///< its status, score, flags, steps, metadata or data are others
+    changed = 1,         ///< its status, score, flags, steps, metadata or data have changed
     vanished = 2,        ///< two complete lists have not shown it
-    returned = 3,        ///< it is there again after it had vanished
-    added = first_seen,  ///< the earlier name, also of `returned`
+    returned = 3,        ///< it is listed again after it had vanished
+    added = first_seen,  ///< the earlier name of `first_seen`, and of `returned` too
 };
 
 /// The enumerator's name, e.g. `first_seen`.
 [[nodiscard]] CIS_EXPORT std::string_view to_string(ChangeKind kind) noexcept;
 
-/// What a mirror has seen of a candidate: its first state, or a change. It has happened between `not_before`
-/// and `seen_at`.
+/// What a mirror has seen of a candidate: its first state, or a change that happened between `not_before` and
+/// `seen_at`.
 struct HistoryEntry {
     ChangeKind kind{};                     ///< what has happened
-    Timestamp seen_at{};                   ///< by the mirror's clock
-    std::optional<Candidate> candidate{};  ///< as it was then; empty if personal data were purged
-    /// Until then it was as before: the mirror has read it so, or it did not exist (`created_at`). At the
-    /// latest `seen_at`. Empty: unknown.
+    Timestamp seen_at{};                   ///< when it was seen, by the mirror's clock
+    std::optional<Candidate> candidate{};  ///< the candidate as it was then; empty if personal data were
+                                           ///< purged
+    /// Until this time the candidate was as before: the mirror had read it so, or it did not exist
+    /// (`created_at`). Not later than `seen_at`. Empty: unknown.
     std::optional<Timestamp> not_before{};
-    /// The status before. Empty if it is seen first, or if personal data were purged.
+    /// The status before. Empty if it is seen for the first time, or if personal data were purged.
     std::optional<OpenEnum<CandidateStatus>> previous_status{};
 };
 

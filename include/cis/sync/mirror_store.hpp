@@ -21,11 +21,11 @@
 
 namespace cis::sync {
 
-/// Which posting of which service a mirror keeps.
+/// The posting and the service that a mirror keeps.
 struct MirrorScope {
-    std::string base_url{};      ///< of the service
+    std::string base_url{};      ///< the base URL of the service
     std::string workspace_id{};  ///< empty: the workspace of the API key
-    std::string posting_id{};    ///< of the posting
+    std::string posting_id{};    ///< the id of the posting
 
     friend bool operator==(const MirrorScope&, const MirrorScope&) = default;
 };
@@ -35,7 +35,7 @@ struct MirrorState {
     std::int64_t reads{0};                ///< the number of the last request whose page was stored
     std::optional<Timestamp> high{};      ///< the latest `created_at` that is stored
     std::optional<Timestamp> swept_at{};  ///< when the last complete sweep began, by the mirror's clock
-    /// Records that the service counted in that sweep and did not show, or that could not be decoded.
+    /// How many records of that sweep the service counted but did not show, or that could not be decoded.
     std::int64_t uncounted{0};
     std::optional<Timestamp> passed_at{};  ///< when the last complete pass ended, by the mirror's clock
 
@@ -44,9 +44,9 @@ struct MirrorState {
 
 /// The right to write the rows of one posting, until another mirror gets it.
 struct Lease {
-    std::string posting_id{};  ///< whose rows it is for
+    std::string posting_id{};  ///< the posting whose rows it is for
     std::int64_t epoch{0};     ///< greater with each lease of the posting
-    MirrorState state{};       ///< as the last commit has left it
+    MirrorState state{};       ///< the state that the last commit left
 };
 
 /// A row to write.
@@ -63,19 +63,18 @@ struct MirrorWrite {
 
 /// What one transaction writes.
 struct MirrorCommit {
-    Timestamp at{};                      ///< HistoryEntry::seen_at of the entries that it adds
+    Timestamp at{};                      ///< HistoryEntry::seen_at of the entries that the commit adds
     std::vector<MirrorWrite> rows{};     ///< in the order in which they are written
     MirrorState state{};                 ///< replaces the state of the posting
     std::chrono::milliseconds lease{0};  ///< how long the lease lasts from now on
 };
 
-/// Where a Mirror keeps the candidates of postings, and how far it is with each.
+/// Where a Mirror keeps the candidates of postings, and how far it is with each posting.
 ///
-/// Functions that can fail return the error. Its `reason` contains no value that was stored. An error of
-/// kind `connection`, `timeout` or `server` may go away by itself; `conflict` means that another mirror has
-/// the lease.
+/// A function that can fail returns the error. Its `reason` contains no stored value. An error of kind
+/// `connection`, `timeout` or `server` may be temporary. `conflict` means that another mirror has the lease.
 ///
-/// A Mirror uses its store on one thread at a time. Several mirrors need an object each.
+/// A Mirror uses its store on one thread at a time. Each of several mirrors needs its own store object.
 class CIS_EXPORT MirrorStore {
 public:
     MirrorStore() = default;
@@ -83,45 +82,46 @@ public:
     MirrorStore& operator=(const MirrorStore&) = delete;
     virtual ~MirrorStore();
 
-    /// Begins to mirror a posting: a new epoch, so that whoever had the lease before can write no more.
-    /// @param scope    the posting; the first one of a `posting_id` stays
-    /// @param owner    of the lease, for a person: it stands in the error of the others
-    /// @param duration until another one may have the lease, by the clock of the store
+    /// Begins to mirror a posting with a new epoch, so that the previous holder of the lease can no longer
+    /// write.
+    /// @param scope    the posting; the first scope of a `posting_id` stays
+    /// @param owner    names the holder of the lease for a person; it appears in the errors of other mirrors
+    /// @param duration how long before another mirror may have the lease, by the clock of the store
     /// @return the lease; or an error: `conflict` if another lease of the posting has not ended
-    ///         (`retry_after` says how long it lasts), `invalid_argument` (`param` is `base_url` or
-    ///         `workspace_id`) if the rows of the posting are of another service or workspace
+    /// (`retry_after` says how long it lasts), `invalid_argument` (`param` is `base_url` or `workspace_id`)
+    /// if the rows of the posting belong to another service or workspace
     [[nodiscard]] virtual Result<Lease> acquire(const MirrorScope& scope, const std::string& owner,
                                                 std::chrono::milliseconds duration) = 0;
-    /// Ends a lease early, so that another mirror need not wait. A lease that another one has taken is left
-    /// alone.
+    /// Ends a lease early, so that another mirror need not wait. A lease that another mirror has taken is not
+    /// ended.
     [[nodiscard]] virtual std::optional<Error> release(const Lease& lease) = 0;
     /// Writes rows and state in one transaction, and extends the lease. Each `interview_id` is at most 1,000
-    /// bytes long; a store need not hold longer ones.
-    /// @return `conflict`, and nothing is written, if the lease has another epoch by now;
-    ///         `invalid_argument`, and nothing is written, if a value cannot be stored (`param` names it)
+    /// bytes long. A store need not hold longer ones.
+    /// @return `conflict`, with nothing written, if the lease has another epoch by now; `invalid_argument`,
+    /// with nothing written, if a value cannot be stored (`param` names it)
     [[nodiscard]] virtual std::optional<Error> commit(const Lease& lease, const MirrorCommit& commit) = 0;
 
-    /// The rows with these ids, in any order. Those that are not stored are left out.
+    /// Finds the rows with these ids, in any order. Ids that are not stored are left out.
     [[nodiscard]] virtual Result<std::vector<MirrorRow>> find(const std::string& posting_id,
                                                               std::span<const std::string> interview_ids) = 0;
-    /// Calls `take` for each row of the posting that has not vanished, in the order of `created_at`; those
-    /// without one come first.
+    /// Calls `take` for each row of the posting that has not vanished, in the order of `created_at`. Rows
+    /// without it come first.
     [[nodiscard]] virtual std::optional<Error> outline(
         const std::string& posting_id, const std::function<void(const RowOutline&)>& take) = 0;
-    /// Rows that have not vanished and that no request since `read` has shown (MirrorRow::read is smaller),
-    /// in the order of `interview_id` (byte by byte).
-    /// @param after only those with a greater `interview_id`
-    /// @param most  how many at most
+    /// Finds rows that have not vanished and that no request since `read` has shown (MirrorRow::read is
+    /// smaller). They are in the order of `interview_id` (byte by byte).
+    /// @param after returns only rows with a greater `interview_id`
+    /// @param most  returns at most this many rows
     [[nodiscard]] virtual Result<std::vector<MirrorRow>> unread(const std::string& posting_id,
                                                                 std::int64_t read, const std::string& after,
                                                                 std::size_t most) = 0;
 
-    /// The postings that have a mirror here, in the order of their ids.
+    /// The postings that are mirrored in this store, in the order of their ids.
     [[nodiscard]] virtual Result<std::vector<MirrorScope>> scopes() = 0;
     /// How far the mirror of a posting is, or an error of kind `not_found`.
     [[nodiscard]] virtual Result<MirrorState> state(const std::string& posting_id) = 0;
-    /// Calls `take` for each row of a posting, also for those that have vanished, in the order of
-    /// `created_at`, until it returns false. All rows are of one moment.
+    /// Calls `take` for each row of a posting, including those that have vanished, in the order of
+    /// `created_at`, until it returns false. All rows show the same moment.
     [[nodiscard]] virtual std::optional<Error> for_each(
         const std::string& posting_id, const std::function<bool(const MirrorRow&)>& take) = 0;
     /// The history of a candidate, oldest first; empty if the candidate is unknown.
