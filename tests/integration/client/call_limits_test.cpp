@@ -151,5 +151,5 @@ TEST_CASE("a small response with a long list does not take gigabytes or minutes"
         CHECK(health.error().errors.empty());
         CHECK(health.error().reason == "the error response is larger than 1 MiB: only its start is kept");
     }
-    CHECK(steady_clock::now() - begun < soon);
+    CHECK(steady_clock::now() - begun < 30s);
 }
