@@ -21,9 +21,9 @@ readonly borrowed=(curl openssl nlohmann simdjson.h hiredis sqlite3.h libpq-fe.h
     CLI utf8proc.h idn2.h microhttpd.h)
 readonly batch=32
 # Wine has no ICU, from which the programs get the time zones on Windows, and it sends FIN before each RST. The third: docs/platforms.md.
-readonly not_in_wine='^unit\.(time_zone|connection_reset|http_server_flood)$'
+readonly not_in_wine='^unit\.programs\.support\.(time_zone|http_server_flood)$'
 # QEMU 7.2 reports that it does what MADV_WIPEONFORK asks, and does not; so no child finds out that it is one.
-readonly not_in_qemu='^unit\.(started_call_fork|threaded_queue|forked_child)_posix$'
+readonly not_in_qemu='^unit\..*\.(started_call_fork|threaded_queue|forked_child)_posix$'
 declare -rA test_programs=(
     [unit]="cis-unit-tests cis-thread-tests" [wire]=cis-wire-tests [simulations]=cis-simulation-tests [faults]=cis-fault-tests
     [integration]="cis-integration-tests cis-sql-tests cis-asio-tests cis-boost-asio-tests"
@@ -371,7 +371,7 @@ for request in "${requested[@]}"; do
         continue
     fi
     build "$target" "$libraries"
-    if compgen -G "$place/$target/build/bin/cis-unit-tests*" >/dev/null && runner "$target" >/dev/null; then
+    if compgen -G "$place/$target/build/bin/cis-client-tests*" >/dev/null && runner "$target" >/dev/null; then
         run_tests "$target"
     fi
 done

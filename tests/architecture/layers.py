@@ -51,8 +51,10 @@ class Tree:
     sees: list[str] = field(default_factory=list)  # otherwise, the private headers that it may include
 
     def layer(self, file: str) -> str:
-        """The layer of a file, by its name in an include."""
-        return file.removeprefix(self.strip).partition("/")[0]
+        """The layer of a file, by its name in an include: its folder, or the room in it, if that is a layer of its own."""
+        folder, _, rest = file.removeprefix(self.strip).partition("/")
+        room = f"{folder}/{rest.partition('/')[0]}"
+        return room if any(layer.name == room for layer in self.layers) else folder
 
 
 def load(rules: Path = RULES) -> list[Tree]:

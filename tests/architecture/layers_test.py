@@ -87,6 +87,15 @@ class Trial(unittest.TestCase):
     def test_a_folder_that_is_no_layer_is_found(self):
         self.assertEqual(self.problems({"src/utils/a.hpp": ""}), ["src/utils/a.hpp: its folder is no layer of client"])
 
+    def test_a_room_that_is_a_layer_may_use_only_what_it_says(self):
+        core = 'core = { holds = "values", uses = [] }'
+        room = '"core/rules" = { holds = "rules", uses = [] }\n"core/run" = { holds = "runs", uses = ["core/rules"] }'
+        rules = RULES.replace(next(line for line in RULES.splitlines() if line.startswith("core = ")), f"{core}\n{room}")
+        files = {"src/core/rules/rule.hpp": "", "src/core/run/run.hpp": '#include "core/rules/rule.hpp"\n'}
+        self.assertEqual(self.problems(files, rules), [])
+        found = self.problems(files | {"src/core/rules/rule.cpp": '#include "core/run/run.hpp"\n'}, rules)
+        self.assertIn("src/core/rules/rule.cpp: includes core/run/run.hpp, but core/rules does not use core/run", found)
+
     def test_files_that_need_each_other_are_found(self):
         found = self.problems(
             {"src/http/a.hpp": '#include "http/b.hpp"\n', "src/http/b.hpp": "", "src/http/b.cpp": '#include "http/a.hpp"\n'}

@@ -17,7 +17,7 @@
 
 #include "core/service_identity.hpp"
 #include "expect.hpp"
-#include "ingest/journal_line.hpp"
+#include "ingest/journal/journal_line.hpp"
 #include "memory_file.hpp"
 
 namespace {

@@ -2,8 +2,8 @@
 
 #include <cstring>
 #include "allocation_counter.hpp"
-#include "ingest/course.hpp"
-#include "ingest/journal_line.hpp"
+#include "ingest/plan/course.hpp"
+#include "ingest/journal/journal_line.hpp"
 #include "test.hpp"
 
 using namespace cis::ingest::detail;

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "dice.hpp"
-#include "ingest/course.hpp"
+#include "ingest/plan/course.hpp"
 #include "ingest_posting.hpp"
 #include "ingest_schedule.hpp"
 #include "simulated_world.hpp"

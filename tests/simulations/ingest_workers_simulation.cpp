@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "ingest/claim_keeper.hpp"
+#include "ingest/run/claim_keeper.hpp"
 #include "ingest_runs.hpp"
 #include "simulated_claims.hpp"
 

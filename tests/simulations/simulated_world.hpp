@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "ingest/course.hpp"
+#include "ingest/plan/course.hpp"
 
 namespace cis::test {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ingest/course.hpp"
+#include "ingest/plan/course.hpp"
 #include "test.hpp"
 
 namespace cis::test {

@@ -26,7 +26,7 @@ inline std::vector<std::string> divided(const std::string& text, char divider) {
 /// A line of the file is LANGUAGE|GIVEN,…|SURNAME,…
 inline std::vector<TrueNames> true_names() {
     std::vector<TrueNames> names;
-    std::ifstream file(project_folder() / "tests/unit/names_of_many_languages.txt");
+    std::ifstream file(project_folder() / "tests/support/names_of_many_languages.txt");
     for (std::string line; std::getline(file, line);) {
         const auto parts = divided(line, '|');
         names.push_back({.language = parts.at(0),

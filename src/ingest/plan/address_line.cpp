@@ -1,0 +1,56 @@
+#include "ingest/plan/address_line.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace cis::ingest::detail {
+
+bool AddressLine::join(std::uint64_t address, RowNumber row) {
+    if (address == 0) return true;
+    Line& line = lines_[address];
+    const bool is_first = line.head.empty();
+    if (is_first) {
+        line.head.push_back(row);
+    } else {
+        line.waiting.push_back(row);
+    }
+    return is_first;
+}
+
+void AddressLine::join_head(std::uint64_t address, RowNumber row) {
+    if (address != 0) lines_[address].head.push_back(row);
+}
+
+void AddressLine::leave(std::uint64_t address, RowNumber row) {
+    const auto found = lines_.find(address);
+    if (found == lines_.end()) return;
+    Line& line = found->second;
+    std::erase(line.waiting, row);
+    if (std::erase(line.head, row) == 0 || !line.head.empty()) return;
+    if (line.waiting.empty()) {
+        lines_.erase(found);
+        return;
+    }
+    line.head.push_back(line.waiting.front());
+    released_.push_back(line.waiting.front());
+    line.waiting.pop_front();
+}
+
+bool AddressLine::is_shared(std::uint64_t address) const {
+    const auto found = lines_.find(address);
+    return found != lines_.end() && found->second.head.size() + found->second.waiting.size() > 1;
+}
+
+std::vector<RowNumber> AddressLine::take_released() { return std::exchange(released_, {}); }
+
+std::vector<RowNumber> AddressLine::take_waiting() {
+    std::vector<RowNumber> rows;
+    for (auto& [address, line] : lines_) {
+        rows.insert(rows.end(), line.waiting.begin(), line.waiting.end());
+        line.waiting.clear();
+    }
+    std::ranges::sort(rows);
+    return rows;
+}
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "ingest/identity/key.hpp"
+#include "ingest/identity/person_rule.hpp"
+#include "ingest/plan/row_life.hpp"
+
+namespace cis::ingest::detail {
+
+/// What a run knows when it begins, before it reads its journal. The machines of a Course share it.
+struct CourseSettings {
+    /// The time within which a request is applied and listed, if it ever is.
+    std::chrono::milliseconds settle{std::chrono::seconds(60)};
+    std::size_t in_flight{8};
+    std::size_t window{4096};  ///< how many rows may be read and not have ended
+    Recipe recipe{Recipe::person};
+    bool journal_is_complete{false};  ///< whether the journal has all that the posting's list would tell
+    bool lists_everybody{false};      ///< whether to list all at the start, even with such a journal
+    bool is_async{false};             ///< whether to use the asynchronous route: it sends no row twice
+    bool is_first_run{false};         ///< whether the caller says that nothing was ever sent
+    /// Nobody was brought in before this time of the service; none: the time is unknown.
+    std::optional<double> since{};
+    /// Whether rows are claimed before they are sent.
+    bool has_claims{false};
+    /// With claims: until when nothing may be sent, because older claims may have been lost.
+    std::optional<time_point> quiet_until{};
+    /// What happens to rows that may be somebody who is already in the posting, see PersonRule.
+    PersonRule::Policy undecided{};
+    std::string run{};  ///< the random id of this run
+    /// Returns a random number below its argument; empty: always 0.
+    std::function<std::size_t(std::size_t)> random{};
+};
+
+}  // namespace cis::ingest::detail

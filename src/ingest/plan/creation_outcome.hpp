@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "cis/core/error.hpp"
+#include "cis/model/candidate.hpp"
+#include "cis/model/page.hpp"
+#include "ingest/identity/key.hpp"
+#include "ingest/plan/listing.hpp"
+
+namespace cis::ingest::detail {
+
+class Identifier;
+
+/// The outcome of a request to create a row.
+struct CreationOutcome {
+    enum class Kind {
+        created,      ///< 2xx: `id` and `key` are those of the candidate
+        queued,       ///< 202
+        exists,       ///< 409
+        rejected,     ///< the row is invalid
+        not_applied,  ///< it failed and was certainly not applied; it may succeed later
+        failed,       ///< it failed and was certainly not applied; it cannot succeed
+        lost,         ///< it may have been applied
+    };
+    Kind kind{Kind::lost};
+    std::string id{};
+    std::optional<ReadKey> key{};
+    std::optional<double> created_at{};
+    /// For `not_applied`: how long the service asks to wait because the quota is used up. That is no failure.
+    std::optional<std::chrono::milliseconds> quota_wait{};
+};
+
+[[nodiscard]] CreationOutcome outcome_of(const CandidateReceipt& receipt);
+[[nodiscard]] CreationOutcome outcome_of(const Error& error);
+
+/// Why no further row can succeed; empty if one can.
+[[nodiscard]] std::string hopeless(const Error& error);
+
+[[nodiscard]] ListedCandidate listed(const Candidate& candidate, const Identifier& identifier);
+[[nodiscard]] ListedPage listed(const Page<Candidate>& page, const Identifier& identifier);
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cis/api/client.hpp"
+#include "cis/ingest/ingestor_options.hpp"
+#include "ingest/run/contact.hpp"
+#include "ingest/plan/course.hpp"
+#include "ingest/identity/identity.hpp"
+#include "ingest/run/interview_urls.hpp"
+#include "ingest/journal/journal_keeper.hpp"
+#include "ingest/run/notices.hpp"
+#include "ingest/run/requests.hpp"
+#include "ingest/run/row_book.hpp"
+#include "ingest/run/row_sharing.hpp"
+#include "ingest/journal/send_stamp.hpp"
+#include "ingest/run/stop_reason.hpp"
+
+namespace cis::ingest::detail {
+
+/// One run of an Ingestor. It executes the actions of its Course.
+///
+/// The Course decides, and these keepers act: JournalKeeper reads and writes the journal. Requests sends
+/// creations and reads lists. Contact judges whether the service answers. RowSharing asks the claims. RowBook
+/// keeps what is sent and reported of a row. Notices informs the waiting user. A keeper that finds a reason
+/// to stop returns it, and only the run stops itself. The members of this class are the keepers and what they
+/// need, so there are more than in other classes.
+class Run {
+public:
+    using NextRow = std::function<std::optional<Row>()>;
+
+    Run(const Client& client, const IngestorOptions& options, const NextRow& next);
+    Run(const Run&) = delete;
+    Run& operator=(const Run&) = delete;
+    ~Run() = default;
+
+    [[nodiscard]] IngestReport execute();
+
+private:
+    // The start:
+    [[nodiscard]] Course& begin_course(bool journal_is_complete);
+    /// Asks the caller about undecided rows.
+    [[nodiscard]] PersonRule::Decide decider();
+    void open_journal();
+    /// Tells the course what the stamp says about the last run that has sent rows.
+    void judge_last_run();
+
+    // The actions:
+    [[nodiscard]] Activity activity() const noexcept;
+    void execute_action(const Course::Action& action);
+    void read();
+    void save(const std::vector<RowNumber>& rows);
+    void claim(const std::vector<RowNumber>& rows);
+    void send(const Course::Action& action);
+    void wait(time_point until);
+
+    // The events:
+    void take(Created& event);
+    void take(Queued& event);
+    void take(PageArrived& event);
+    void take_page(ListedPage& page);
+    void failed(RowNumber row, const Error& error);
+    /// Does what the claims say about all rows.
+    void obey(const RowSharing::Outcome& outcome);
+
+    // What the course has decided:
+    void learn();
+    void take_ends();
+    /// Reports the rows that wait for the names of others.
+    void report_named();
+    void write(std::vector<JournalEntry> entries, bool synced);
+    void check_journal(const std::optional<Error>& error);
+    /// @param reason why the run stops; empty: it goes on
+    void stop_for(StopReason reason);
+
+    const Client& client_;
+    const IngestorOptions& options_;
+    const NextRow& next_;
+    const std::shared_ptr<Clock> clock_;
+    const Identifier identifier_;
+    const JournalScope scope_;
+    const std::string id_;  ///< a random id, for the journal and the stamp
+    SendStamp stamp_;
+    IngestReport report_;
+    Notices notices_;
+    Contact contact_;
+    JournalKeeper journal_;
+    RowSharing sharing_;
+    RowBook rows_;
+    InterviewUrls urls_;
+    std::vector<RowEnd> unnamed_;  ///< ends whose reports wait for the name of another candidate
+    Requests requests_;
+    std::optional<time_point> quiet_until_{};  ///< the quiet time of the claims at the start
+    std::optional<Course> course_;
+    std::optional<time_point> stopped_at_{};
+};
+
+}  // namespace cis::ingest::detail
