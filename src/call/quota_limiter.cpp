@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "call/adaptive_rate.hpp"
-#include "call/held_place.hpp"
-#include "call/permit_line.hpp"
+#include "call/permit_queue.hpp"
+#include "call/shared_place.hpp"
 #include "cis/call/rate_limiter.hpp"
 #include "cis/core/exception.hpp"
 
@@ -58,7 +58,7 @@ struct QuotaLimiter::State {
     }
 
     mutable std::mutex mutex{};
-    detail::PermitLine line;
+    detail::PermitQueue line;
     std::optional<detail::AdaptiveRate> adaptive{};  ///< used if there is no quota
     RateLimiterStatistics counts{};
 };
@@ -71,7 +71,7 @@ QuotaLimiter::QuotaLimiter(std::size_t requests, std::chrono::milliseconds windo
 QuotaLimiter::~QuotaLimiter() = default;
 
 Permit QuotaLimiter::try_acquire(time_point now, Ticket& ticket) {
-    return detail::HeldPlace<State>::try_acquire(state_, now, ticket);
+    return detail::SharedPlace<State>::try_acquire(state_, now, ticket);
 }
 
 void QuotaLimiter::pause_until(time_point time) {

@@ -9,7 +9,7 @@
 #include <thread>
 #include <utility>
 
-#include "call/held_place.hpp"
+#include "call/shared_place.hpp"
 #include "call/thread_end.hpp"
 #include "cis/core/exception.hpp"
 #include "core/process_owner.hpp"
@@ -17,7 +17,7 @@
 #include "redis/client.hpp"
 #include "redis/option_checks.hpp"
 #include "redis/shared_quota.hpp"
-#include "redis/slot_line.hpp"
+#include "redis/slot_queue.hpp"
 #include "redis/slot_times.hpp"
 
 namespace cis::redis {
@@ -76,7 +76,7 @@ struct RateLimiter::State {
 
     mutable std::mutex mutex{};  ///< protects the rest
     std::condition_variable changed{};
-    SlotLine line;
+    SlotQueue line;
     RateLimiterStatistics counts{};
     std::optional<time_point> unshared_pause{};
     bool away{false};
@@ -234,7 +234,7 @@ Permit RateLimiter::try_acquire(time_point now, Ticket& ticket) {
     // Before that, the thread calls nothing that could wait for the end of the process. A limiter of static
     // storage is made now, so exit() is noticed before its destructor.
     std::call_once(state_->is_used, ThreadEnd::watch_exit);
-    return cis::detail::HeldPlace<State>::try_acquire(state_, now, ticket);
+    return cis::detail::SharedPlace<State>::try_acquire(state_, now, ticket);
 }
 
 void RateLimiter::pause_until(time_point time) {

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cstddef>
 
-#include "redis/slot_line.hpp"
+#include "redis/slot_queue.hpp"
 
 namespace cis::redis {
 
@@ -17,7 +17,7 @@ struct Quota {
 /// When the slots of a quota are, and how long they can be used. Without clock, lock or I/O.
 class SlotTimes {
 public:
-    using time_point = SlotLine::time_point;
+    using time_point = SlotQueue::time_point;
 
     explicit SlotTimes(const Quota& quota);
 

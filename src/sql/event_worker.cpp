@@ -42,13 +42,13 @@ EventWorkerOptions checked(EventWorkerOptions options) {
 
 /// The renewal of the lease of an event while it is handled. What can fail is done in the constructor, before
 /// an event is taken.
-class HeldLease {
+class LeaseGuard {
 public:
-    HeldLease(LeaseRenewal& renewal, std::function<void()> renew)
+    LeaseGuard(LeaseRenewal& renewal, std::function<void()> renew)
         : renewal_(renewal), prepared_(renewal.prepare(std::move(renew))) {}
-    HeldLease(const HeldLease&) = delete;
-    HeldLease& operator=(const HeldLease&) = delete;
-    ~HeldLease() { end(); }
+    LeaseGuard(const LeaseGuard&) = delete;
+    LeaseGuard& operator=(const LeaseGuard&) = delete;
+    ~LeaseGuard() { end(); }
 
     void begin() noexcept {
         if (!prepared_.empty()) lease_ = renewal_.begin(std::move(prepared_));
@@ -112,7 +112,7 @@ struct EventWorker::State {
         return queue->retry(report.event, report.pause, report.reason);
     }
 
-    [[nodiscard]] std::optional<Error> handle(const TakenEvent& event, HeldLease& lease) const {
+    [[nodiscard]] std::optional<Error> handle(const TakenEvent& event, LeaseGuard& lease) const {
         lease.begin();
         HandlingReport report = attempt(event);
         lease.end();
@@ -126,7 +126,7 @@ struct EventWorker::State {
     /// @return whether an event was due
     [[nodiscard]] Result<bool> handle_next(LeaseRenewal& renewal) const {
         Result<std::vector<TakenEvent>> taken = std::vector<TakenEvent>();  // lives longer than the lease
-        HeldLease lease(renewal, [&] { static_cast<void>(queue->renew(taken->front(), options.lease)); });
+        LeaseGuard lease(renewal, [&] { static_cast<void>(queue->renew(taken->front(), options.lease)); });
         taken = queue->take(options.lease);
         if (!taken) return taken.error();
         if (taken->empty()) return false;

@@ -5,17 +5,17 @@
 #include <utility>
 
 #include "cis/webhook/event.hpp"
-#include "webhook/held_claim.hpp"
+#include "webhook/claim_guard.hpp"
 
 namespace cis::webhook {
 
 /// An event and the claim of it.
 struct HeldEvent {
-    HeldEvent(Event given, std::shared_ptr<ClaimDesk> desk, std::string key)
+    HeldEvent(Event given, std::shared_ptr<ClaimContext> desk, std::string key)
         : event(std::move(given)), claim(std::move(desk), std::move(key)) {}
 
     Event event;
-    HeldClaim claim;
+    ClaimGuard claim;
 };
 
 }  // namespace cis::webhook

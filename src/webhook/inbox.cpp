@@ -6,8 +6,8 @@
 
 #include "cis/core/exception.hpp"
 #include "cis/webhook/memory_seen_store.hpp"
+#include "webhook/claim_guard.hpp"
 #include "webhook/delivery_intake.hpp"
-#include "webhook/held_claim.hpp"
 #include "webhook/held_event.hpp"
 #include "webhook/inbox_answers.hpp"
 
@@ -33,8 +33,8 @@ struct Inbox::State {
     State(InboxOptions options, Handler to_call)
         : intake(std::move(options)),
           handler(std::move(to_call)),
-          desk(std::make_shared<ClaimDesk>(intake.options().seen ? intake.options().seen
-                                                                 : std::make_shared<MemorySeenStore>())) {}
+          desk(std::make_shared<ClaimContext>(intake.options().seen ? intake.options().seen
+                                                                    : std::make_shared<MemorySeenStore>())) {}
 
     [[nodiscard]] Claimed claim_event(Event event, std::string key) const {
         auto claimed = std::make_unique<HeldEvent>(std::move(event), desk, std::move(key));
@@ -47,7 +47,7 @@ struct Inbox::State {
         if (!on_undecodable) {
             return {.status = 422, .disposition = Disposition::undecodable, .reason = event.error.reason};
         }
-        HeldClaim claim(desk, std::move(key));
+        ClaimGuard claim(desk, std::move(key));
         if (auto answer = claim.acquire()) return *std::move(answer);
         return settle_after([&] { on_undecodable(event); },
                             [&](Settlement settlement) { return claim.settle(settlement); });
@@ -55,7 +55,7 @@ struct Inbox::State {
 
     const DeliveryIntake intake;
     const Handler handler;
-    const std::shared_ptr<ClaimDesk> desk;
+    const std::shared_ptr<ClaimContext> desk;
 };
 
 Inbox::Inbox(InboxOptions options, Handler handler)

@@ -2,8 +2,8 @@
 
 #include <cstring>
 #include "allocation_counter.hpp"
-#include "ingest/plan/course.hpp"
 #include "ingest/journal/journal_line.hpp"
+#include "ingest/plan/ingest_plan.hpp"
 #include "test.hpp"
 
 using namespace cis::ingest::detail;
@@ -81,10 +81,9 @@ public:
     /// @param other if it is not 0, each row has another key, too: that of the number that is so much higher
     explicit Drive(bool has_journal, std::uint64_t other = 0)
         : other_(other),
-          course_({.window = 256, .journal_is_complete = has_journal, .is_first_run = true}, time_point(0s)) {
-    }
+          plan_({.window = 256, .journal_is_complete = has_journal, .is_first_run = true}, time_point(0s)) {}
 
-    [[nodiscard]] Course& course() { return course_; }
+    [[nodiscard]] IngestPlan& plan() { return plan_; }
 
     /// @param rows the numbers of the first row and of the one after the last
     /// @param candidates the same of the listed candidates @param with_keys whether they have keys
@@ -92,26 +91,26 @@ public:
                     bool with_keys) {
         std::size_t ended = 0;
         for (std::uint64_t next = rows[0];;) {
-            const Course::Action action = course_.next(now_);
-            ended += course_.take_ends().size();
-            static_cast<void>(course_.take_learned());
+            const IngestPlan::Action action = plan_.next(now_);
+            ended += plan_.take_ends().size();
+            static_cast<void>(plan_.take_learned());
             switch (action.step) {
-                case Course::Step::read:
+                case IngestPlan::Step::read:
                     if (next == rows[1]) {
-                        course_.input_ended();
+                        plan_.input_ended();
                     } else {
                         Identity identity = identity_of(next);
                         if (other_ != 0) identity.other_keys = {key_of(next + other_)};
-                        course_.row({.number = next - rows[0], .identity = std::move(identity)}, now_);
+                        plan_.row({.number = next - rows[0], .identity = std::move(identity)}, now_);
                         ++next;
                     }
                     break;
-                case Course::Step::save: course_.saved(action.rows); break;
-                case Course::Step::claim: throw std::logic_error("there are no claims");
-                case Course::Step::send: create(action.row + rows[0], action.row); break;
-                case Course::Step::list: list(candidates, with_keys); break;
-                case Course::Step::wait: now_ = action.until; break;
-                case Course::Step::done: return ended;
+                case IngestPlan::Step::save: plan_.saved(action.rows); break;
+                case IngestPlan::Step::claim: throw std::logic_error("there are no claims");
+                case IngestPlan::Step::send: create(action.row + rows[0], action.row); break;
+                case IngestPlan::Step::list: list(candidates, with_keys); break;
+                case IngestPlan::Step::wait: now_ = action.until; break;
+                case IngestPlan::Step::done: return ended;
             }
         }
     }
@@ -122,27 +121,27 @@ private:
     void create(std::uint64_t number, RowNumber row) {
         ++created_;
         now_ += 1ms;
-        course_.creation_ended(row,
-                               {.kind = CreationOutcome::Kind::created,
-                                .id = "int_" + std::to_string(number),
-                                .key = ReadKey{.recipe = Recipe::person, .key = key_of(number)},
-                                .created_at = 1e9},
-                               now_);
+        plan_.take_response(row,
+                            {.kind = CreationOutcome::Kind::created,
+                             .id = "int_" + std::to_string(number),
+                             .key = ReadKey{.recipe = Recipe::person, .key = key_of(number)},
+                             .created_at = 1e9},
+                            now_);
     }
     void list(std::array<std::uint64_t, 2> candidates, bool with_keys) {
         std::vector<ListedCandidate> page;
         for (std::uint64_t number = candidates[0]; number != candidates[1]; ++number) {
             page.push_back(candidate_of(number, with_keys));
             if (page.size() < 100) continue;
-            course_.listed(std::exchange(page, {}), false, 1e9, now_);
-            static_cast<void>(course_.take_learned());
+            plan_.listed(std::exchange(page, {}), false, 1e9, now_);
+            static_cast<void>(plan_.take_learned());
         }
-        course_.listed(std::move(page), true, 1e9, now_);
+        plan_.listed(std::move(page), true, 1e9, now_);
     }
 
     const std::uint64_t other_;
     std::size_t created_{0};
-    Course course_;
+    IngestPlan plan_;
     time_point now_{0s};
 };
 
@@ -185,7 +184,7 @@ TEST_CASE("rows that a journal says were sent take less than those that are in")
     const Taken taken;
     Drive drive(true);
     for (std::uint64_t i = 0; i < people; ++i)
-        drive.course().history().add_fate(key_of(i), History::Fate::conflict);
+        drive.plan().history().add_fate(key_of(i), History::Fate::conflict);
     check_promise(taken, people);
     CHECK(drive.run({0, people}, {0, 0}, true) == people);
     check_promise(taken, people);

@@ -10,7 +10,7 @@
 
 #include "candidate_list.hpp"
 #include "dice.hpp"
-#include "ingest/plan/course.hpp"
+#include "ingest/plan/ingest_plan.hpp"
 #include "ingest_schedule.hpp"
 
 namespace cis::test {

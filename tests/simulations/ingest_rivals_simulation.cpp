@@ -101,14 +101,14 @@ private:
     std::int64_t go_on(const std::shared_ptr<Rival>& rival) {
         if (rival->has_ended) return never;
         if (world_.now() < rival->start) return rival->start;
-        if (!rival->course) begin_with_journal(*rival);
+        if (!rival->plan) begin_with_journal(*rival);
         return advance(rival);
     }
 
     void begin_with_journal(Rival& rival) {
         Journal& journal = *rival.journal;
         begin(rival, {.journal_is_complete = !journal.runs.empty(), .run = rival.id});
-        History& history = rival.course->history();
+        History& history = rival.plan->history();
         for (const std::string& run : journal.runs) history.add_own_run(run);
         for (const Journal::Person& one : journal.people)
             history.add_person(one.key, {.id = one.id, .created_at = one.created_at, .address = one.address});
@@ -118,7 +118,7 @@ private:
 
     void note(SimulatedRun& run, Step /*next*/) override {
         Journal& journal = *static_cast<Rival&>(run).journal;
-        for (const ListedCandidate& one : run.course->take_learned()) {
+        for (const ListedCandidate& one : run.plan->take_learned()) {
             if (!one.key) continue;
             journal.people.push_back(
                 {.key = one.key->key, .id = one.id, .created_at = one.created_at, .address = one.address});
@@ -134,7 +134,7 @@ private:
         if (end.state != RowState::created || end.candidate_id.empty()) return;
         journal.people.push_back({.key = key,
                                   .id = end.candidate_id,
-                                  .created_at = run.course->created_at(end.candidate_id),
+                                  .created_at = run.plan->created_at(end.candidate_id),
                                   .address = end.address});
         journal.unknown.erase(key);
     }

@@ -21,7 +21,7 @@ struct SimulatedRun {
     std::string id{};        ///< what marks its candidates; empty: nothing does
     bool is_earlier{false};  ///< whether it has the earlier text of the input
     std::int64_t killed_at{never};
-    std::optional<Course> course{};
+    std::optional<IngestPlan> plan{};
     States states{};
     std::size_t next_row{0};
     std::optional<std::size_t> end_of_rows{};  ///< none: all rows
@@ -29,35 +29,35 @@ struct SimulatedRun {
     bool has_ended{false};
 };
 
-/// Does what the courses of runs say. What is special about the runs of a simulation is in its overrides.
+/// Does what the plans of runs say. What is special about the runs of a simulation is in its overrides.
 class IngestRuns : protected ServiceModel {
 protected:
     using Run = std::shared_ptr<SimulatedRun>;
-    using Action = ingest::detail::Course::Action;
-    using Step = ingest::detail::Course::Step;
+    using Action = ingest::detail::IngestPlan::Action;
+    using Step = ingest::detail::IngestPlan::Step;
     static constexpr std::int64_t never = SimulatedRun::never;
 
     explicit IngestRuns(const IngestSchedule& schedule) : ServiceModel(schedule) {}
     ~IngestRuns() = default;
 
-    void begin(SimulatedRun& run, Course::Settings settings) {
+    void begin(SimulatedRun& run, IngestPlan::Settings settings) {
         settings.settle = milliseconds(plan_.settle);
         settings.in_flight = plan_.in_flight;
         settings.undecided.sends_undecided = !plan_.holds_undecided;
         settings.random = [this](std::size_t most) {
             return static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(most) - 1));
         };
-        run.course.emplace(std::move(settings), world_.time());
+        run.plan.emplace(std::move(settings), world_.time());
         run.states.resize(rows_.size());
     }
 
     /// Lets a run go on until it waits. @return until when
     std::int64_t advance(const Run& run) {
-        Course& course = *run->course;
+        IngestPlan& plan = *run->plan;
         for (int steps = 0; steps < 100'000; ++steps) {
             run->was_killed = world_.now() >= run->killed_at;
             if (run->was_killed) return end(*run);
-            const Action action = course.next(world_.time());
+            const Action action = plan.next(world_.time());
             note(*run, action.step);
             switch (action.step) {
                 case Step::read: read(*run); break;
@@ -83,7 +83,7 @@ protected:
     }
 
     void take_ends(SimulatedRun& run) {
-        for (const ingest::detail::RowEnd& end : run.course->take_ends()) {
+        for (const ingest::detail::RowEnd& end : run.plan->take_ends()) {
             auto& state = run.states[end.row];
             if (state) count_.fault = "row " + std::to_string(end.row) + " ends twice";
             state = end.state;
@@ -103,13 +103,13 @@ protected:
         count_people(states);
     }
 
-    /// Takes from the course what a run notes before it does the next step.
+    /// Takes from the plan what a run notes before it does the next step.
     virtual void note(SimulatedRun& run, Step /*next*/) {
-        static_cast<void>(run.course->take_learned());
+        static_cast<void>(run.plan->take_learned());
         take_ends(run);
     }
     virtual void row_ended(SimulatedRun& /*run*/, const ingest::detail::RowEnd& /*end*/) {}
-    virtual void save(SimulatedRun& run, const std::vector<RowNumber>& rows) { run.course->saved(rows); }
+    virtual void save(SimulatedRun& run, const std::vector<RowNumber>& rows) { run.plan->saved(rows); }
     virtual void claim(SimulatedRun& /*run*/, const std::vector<RowNumber>& /*rows*/) {
         count_.fault = "a row is claimed without claims";
     }
@@ -121,11 +121,11 @@ protected:
 private:
     void read(SimulatedRun& run) {
         if (run.next_row == run.end_of_rows.value_or(rows_.size())) {
-            run.course->input_ended();
+            run.plan->input_ended();
             return;
         }
-        run.course->row({.number = run.next_row, .identity = identity_of(run.next_row, run.is_earlier)},
-                        world_.time());
+        run.plan->row({.number = run.next_row, .identity = identity_of(run.next_row, run.is_earlier)},
+                      world_.time());
         ++run.next_row;
     }
 
@@ -136,7 +136,7 @@ private:
     }
 
     static Reader alive(const Run& run) {
-        return [run]() -> Course* { return run->has_ended ? nullptr : &*run->course; };
+        return [run]() -> IngestPlan* { return run->has_ended ? nullptr : &*run->plan; };
     }
 };
 

@@ -73,7 +73,7 @@ struct IngestCount {
     std::size_t lists{0};  ///< pages read by all runs
     std::size_t requests{0};
     double last_run{0};   ///< simulated seconds
-    std::string fault{};  ///< why the simulation broke off: a rule of the course was broken
+    std::string fault{};  ///< why the simulation broke off: a rule of the plan was broken
 
     IngestCount& operator+=(const IngestCount& other);
 };

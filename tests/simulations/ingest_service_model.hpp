@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "dice.hpp"
-#include "ingest/plan/course.hpp"
+#include "ingest/plan/ingest_plan.hpp"
 #include "ingest_posting.hpp"
 #include "ingest_schedule.hpp"
 #include "simulated_world.hpp"
@@ -19,9 +19,9 @@
 namespace cis::test {
 
 using cis::ingest::RowState;
-using cis::ingest::detail::Course;
 using cis::ingest::detail::CreationOutcome;
 using cis::ingest::detail::Identity;
+using cis::ingest::detail::IngestPlan;
 using cis::ingest::detail::Key;
 using cis::ingest::detail::RowNumber;
 using cis::ingest::detail::RunMark;
@@ -51,15 +51,15 @@ protected:
         return row;
     }
 
-    /// The course of a run as long as that lives; null afterwards.
-    using Reader = std::function<Course*()>;
+    /// The plan of a run as long as that lives; null afterwards.
+    using Reader = std::function<IngestPlan*()>;
 
     /// A request of a run to create a row's candidate.
     /// @param is_earlier whether the run has the earlier text
     void send(RowNumber number, const Reader& reader, bool is_earlier = false, const RunMark& mark = {}) {
         const Identity row = identity_of(number, is_earlier);
         const auto tell = [this, number, reader](const CreationOutcome& answer) {
-            if (Course* const course = reader()) course->creation_ended(number, answer, world_.time());
+            if (IngestPlan* const plan = reader()) plan->take_response(number, answer, world_.time());
         };
         ++count_.requests;
         const std::int64_t latency =
@@ -142,19 +142,19 @@ private:
         const std::int64_t latency =
             plan_.latency > 0 ? plan_.latency / 4 + dice_.upto(plan_.latency / 2) : 20 + dice_.upto(60);
         world_.at(world_.now() + latency, [this, query, reader, until] {
-            Course* const course = reader();
-            if (course == nullptr) return;
+            IngestPlan* const plan = reader();
+            if (plan == nullptr) return;
             ++count_.lists;
             if (dice_.chance(plan_.failing_lists)) {
-                course->list_failed(world_.time());
+                plan->list_failed(world_.time());
                 return;
             }
             const std::int64_t shown_until =
                 until ? *until
                       : world_.now() - (plan_.lists_in_order ? dice_.upto(plan_.longest_list_lag) : 0);
             const IngestPosting::Page page = posting_.list(query, world_.now(), shown_until);
-            course->listed(page.candidates, page.is_last, IngestPosting::epoch_seconds(world_.now()),
-                           world_.time());
+            plan->listed(page.candidates, page.is_last, IngestPosting::epoch_seconds(world_.now()),
+                         world_.time());
             if (page.is_last) return;
             ListQuery next = query;
             next.starting_after = page.candidates.back().id;

@@ -14,7 +14,7 @@ using namespace cis::ingest;
 using namespace cis::ingest::detail;
 
 struct Record {
-    enum class Kind { intent, created, absent, conflict, stranger, ready, run, merged } kind{};
+    enum class Kind { intent, created, absent, conflict, unkeyed, ready, run, merged } kind{};
     Key key{};
     std::string id{};
     double created_at{0};
@@ -76,42 +76,40 @@ private:
         const bool has_sent =
             std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::intent; });
         begin(*last_, {.journal_is_complete = true, .run = std::to_string(generation_)});
-        Course& course = *last_->course;
-        if (suspect || is_outdated) course.history().set_suspect();
+        IngestPlan& plan = *last_->plan;
+        if (suspect || is_outdated) plan.history().set_suspect();
         // The stamp is locked: its run has ended.
-        if (stamp_) course.history().add_ended_run(std::to_string(stamp_->run));
+        if (stamp_) plan.history().add_ended_run(std::to_string(stamp_->run));
         for (const Record& one : journal_) {
             switch (one.kind) {
                 case Record::Kind::intent:
-                    course.history().add_fate(one.key, History::Fate::sent, one.address);
+                    plan.history().add_fate(one.key, History::Fate::sent, one.address);
                     break;
-                case Record::Kind::absent: course.history().add_fate(one.key, History::Fate::absent); break;
-                case Record::Kind::conflict:
-                    course.history().add_fate(one.key, History::Fate::conflict);
-                    break;
+                case Record::Kind::absent: plan.history().add_fate(one.key, History::Fate::absent); break;
+                case Record::Kind::conflict: plan.history().add_fate(one.key, History::Fate::conflict); break;
                 case Record::Kind::created:
                     if (is_outdated) {
-                        course.history().add_fate(one.key, History::Fate::absent);
+                        plan.history().add_fate(one.key, History::Fate::absent);
                     } else {
-                        course.history().add_person(one.key, {.id = one.id,
-                                                              .created_at = one.created_at,
-                                                              .address = one.address,
-                                                              .folded_person = one.folded_person});
+                        plan.history().add_person(one.key, {.id = one.id,
+                                                            .created_at = one.created_at,
+                                                            .address = one.address,
+                                                            .folded_person = one.folded_person});
                     }
                     break;
-                case Record::Kind::run: course.history().add_own_run(std::to_string(one.run)); break;
-                case Record::Kind::merged: course.history().add_merging(); break;
-                case Record::Kind::stranger:
-                    course.history().add_stranger({.id = one.id,
-                                                   .created_at = one.created_at,
-                                                   .address = one.address,
-                                                   .folded_person = one.folded_person},
-                                                  one.person);
+                case Record::Kind::run: plan.history().add_own_run(std::to_string(one.run)); break;
+                case Record::Kind::merged: plan.history().add_merging(); break;
+                case Record::Kind::unkeyed:
+                    plan.history().add_unkeyed({.id = one.id,
+                                                .created_at = one.created_at,
+                                                .address = one.address,
+                                                .folded_person = one.folded_person},
+                                               one.person);
                     break;
                 case Record::Kind::ready: break;
             }
         }
-        if (!ready) course.history().set_incomplete(has_sent);
+        if (!ready) plan.history().set_incomplete(has_sent);
         journal_.push_back({.kind = Record::Kind::run, .run = generation_});
         is_ready_ = ready;
         for (std::size_t steps = 0; count_.fault.empty(); ++steps) {
@@ -128,14 +126,14 @@ private:
                                           dice_.upto(static_cast<std::int64_t>(journal_.size() - synced_))));
         synced_ = journal_.size();
         if (last_->was_killed) return;
-        count_.reported_doubles = course.doubles().size();
+        count_.reported_doubles = plan.doubles().size();
         check_all_ended(last_->states);
     }
 
     void note(SimulatedRun& run, Step /*next*/) override {
-        take_learned(*run.course);
+        take_learned(*run.plan);
         take_ends(run);
-        if (is_ready_ || !run.course->phases().has_started()) return;
+        if (is_ready_ || !run.plan->phases().has_started()) return;
         is_ready_ = true;
         journal_.push_back({.kind = Record::Kind::ready});
     }
@@ -146,7 +144,7 @@ private:
             journal_.push_back({.kind = Record::Kind::intent, .key = sent.key, .address = sent.address});
         }
         synced_ = journal_.size();
-        run.course->saved(rows);
+        run.plan->saved(rows);
     }
 
     void sends(SimulatedRun& run, const Action& action) override {
@@ -154,10 +152,10 @@ private:
         stamp_ = Stamp{.time = world_.now(), .run = generation_};
     }
 
-    void take_learned(Course& course) {
-        for (const std::string& id : course.take_overwritten())
+    void take_learned(IngestPlan& plan) {
+        for (const std::string& id : plan.take_overwritten())
             journal_.push_back({.kind = Record::Kind::merged, .id = id});
-        for (const ListedCandidate& one : course.take_learned()) {
+        for (const ListedCandidate& one : plan.take_learned()) {
             if (one.key) {
                 journal_.push_back({.kind = Record::Kind::created,
                                     .key = one.key->key,
@@ -166,7 +164,7 @@ private:
                                     .address = one.address,
                                     .folded_person = one.folded_person});
             } else {
-                journal_.push_back({.kind = Record::Kind::stranger,
+                journal_.push_back({.kind = Record::Kind::unkeyed,
                                     .id = one.id,
                                     .created_at = *one.created_at,
                                     .person = one.person,
@@ -192,7 +190,7 @@ private:
                 journal_.push_back({.kind = Record::Kind::created,
                                     .key = end.other_key.value_or(row.key),
                                     .id = end.candidate_id,
-                                    .created_at = run.course->created_at(end.candidate_id).value_or(0),
+                                    .created_at = run.plan->created_at(end.candidate_id).value_or(0),
                                     .address = end.address,
                                     .folded_person = end.folded_person});
                 break;

@@ -76,8 +76,8 @@ private:
 
     void note(SimulatedRun& run, Step next) override {
         take_ends(run);
-        count_.reported_doubles = std::max(count_.reported_doubles, run.course->doubles().size());
-        take(*run.course, worker_of(run).keeper.tell(next == Step::done));
+        count_.reported_doubles = std::max(count_.reported_doubles, run.plan->doubles().size());
+        take(*run.plan, worker_of(run).keeper.tell(next == Step::done));
     }
     void row_ended(SimulatedRun& run, const RowEnd& end) override {
         worker_of(run).keeper.ended(key_text(end.row), end.state, end.candidate_id);
@@ -90,11 +90,11 @@ private:
         keys.reserve(rows.size());
         for (const RowNumber row : rows) keys.emplace_back(row, key_text(row));
         auto outcome = worker_of(run).keeper.claim(keys);
-        take(*run.course, outcome);
+        take(*run.plan, outcome);
         if (!outcome || outcome->rows.empty()) {
-            run.course->not_claimed(rows, world_.time());
+            run.plan->not_claimed(rows, world_.time());
         } else {
-            run.course->claimed(std::move(outcome->rows), world_.time());
+            run.plan->claimed(std::move(outcome->rows), world_.time());
         }
     }
     std::int64_t wakes_at(SimulatedRun& run) override {
@@ -109,8 +109,8 @@ private:
         }
     }
 
-    static void take(Course& course, const Result<ClaimKeeper::Outcome>& outcome) {
-        if (outcome && outcome->quiet_until) course.claims_lost(*outcome->quiet_until);
+    static void take(IngestPlan& plan, const Result<ClaimKeeper::Outcome>& outcome) {
+        if (outcome && outcome->quiet_until) plan.claims_lost(*outcome->quiet_until);
     }
 
     [[nodiscard]] std::string key_text(RowNumber row) const {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "ingest/plan/course.hpp"
+#include "ingest/plan/ingest_plan.hpp"
 
 namespace cis::test {
 

@@ -10,12 +10,12 @@
 #include "cis/call/clock.hpp"
 #include "cis/core/error.hpp"
 #include "cis/ingest/journal.hpp"
-#include "ingest/plan/history.hpp"
-#include "ingest/journal/journal_reader.hpp"
 #include "ingest/identity/key.hpp"
+#include "ingest/journal/journal_reader.hpp"
+#include "ingest/journal/send_stamp.hpp"
+#include "ingest/plan/history.hpp"
 #include "ingest/plan/listing.hpp"
 #include "ingest/plan/row_table.hpp"
-#include "ingest/journal/send_stamp.hpp"
 
 namespace cis::ingest::detail {
 
@@ -26,7 +26,7 @@ struct RowKeys {
     std::string address{};              ///< a hash of its e-mail address; empty: it has none
 };
 
-/// Keeps the journal of one run. It opens the journal, passes what it reads to the History of a course, and
+/// Keeps the journal of one run. It opens the journal, passes what it reads to the History of a plan, and
 /// writes what the run does and learns. Without a journal it does nothing. Its destructor closes the journal.
 class JournalKeeper {
 public:
@@ -37,7 +37,7 @@ public:
     JournalKeeper& operator=(const JournalKeeper&) = delete;
     ~JournalKeeper();
 
-    /// Makes a course, and returns its history.
+    /// Makes a plan, and returns its history.
     using Begin = std::function<History&()>;
     /// Opens the journal and reads it.
     /// @param begin called at the first entry: from then on the runs that have written the journal send

@@ -3,8 +3,8 @@
 #include <chrono>
 #include <variant>
 
-#include "ingest/journal/journal_line.hpp"
 #include "ingest/identity/key.hpp"
+#include "ingest/journal/journal_line.hpp"
 #include "ingest/plan/list_bounds.hpp"
 
 namespace cis::ingest::detail {
@@ -54,11 +54,11 @@ void JournalReader::take(const RowConflict& row, History& history) {
 
 void JournalReader::take(const UnkeyedCandidate& one, History& history) const {
     const auto person = one.person.empty() ? std::nullopt : std::optional(key_of(one.person));
-    history.add_stranger({.id = one.id,
-                          .created_at = unless_future(one.created_at),
-                          .address = from_hex(one.address),
-                          .folded_person = from_hex(one.folded_person)},
-                         person);
+    history.add_unkeyed({.id = one.id,
+                         .created_at = unless_future(one.created_at),
+                         .address = from_hex(one.address),
+                         .folded_person = from_hex(one.folded_person)},
+                        person);
 }
 
 void JournalReader::take(const JournalReady& ready, History& /*history*/) {

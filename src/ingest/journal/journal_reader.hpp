@@ -9,12 +9,12 @@
 
 #include "cis/call/clock.hpp"
 #include "cis/ingest/journal_entry.hpp"
-#include "ingest/plan/history.hpp"
 #include "ingest/journal/send_stamp.hpp"
+#include "ingest/plan/history.hpp"
 
 namespace cis::ingest::detail {
 
-/// Reads the entries of a journal into the History of a course, and judges what the journal is worth.
+/// Reads the entries of a journal into the History of a plan, and judges what the journal is worth.
 class JournalReader {
 public:
     /// @param skips_people whether to skip the people of the journal. The service has overwritten one of

@@ -34,19 +34,19 @@ std::string_view reason_of(const PersonRule::Judgement& judgement) {
     return {};
 }
 
-std::string id_of_namesake(const Identity& row, const CandidateIndex& candidates) {
-    auto namesake = candidates.find_person(row.folded_person);
-    if (namesake == CandidateIndex::nowhere) namesake = candidates.find_person(row.given_folded_person);
-    return namesake == CandidateIndex::nowhere ? std::string() : std::string(candidates.id(namesake));
+std::string id_of_unkeyed_match(const Identity& row, const CandidateIndex& candidates) {
+    auto known = candidates.find_person(row.folded_person);
+    if (known == CandidateIndex::nowhere) known = candidates.find_person(row.given_folded_person);
+    return known == CandidateIndex::nowhere ? std::string() : std::string(candidates.id(known));
 }
 
 /// What the end of a test row shows: whether the service merges people who share an address.
-AddressBook::Merging shown_by(RowState state) {
+AddressGroups::Merging shown_by(RowState state) {
     switch (state) {
         case RowState::created:
-        case RowState::created_earlier: return AddressBook::Merging::no;
-        case RowState::conflict: return AddressBook::Merging::yes;
-        default: return AddressBook::Merging::untested;
+        case RowState::created_earlier: return AddressGroups::Merging::no;
+        case RowState::conflict: return AddressGroups::Merging::yes;
+        default: return AddressGroups::Merging::untested;
     }
 }
 
@@ -86,7 +86,7 @@ void Admission::release_held() {
 }
 
 void Admission::release_once() {
-    if (addresses_.merging() == AddressBook::Merging::yes) {
+    if (addresses_.merging() == AddressGroups::Merging::yes) {
         for (const RowNumber number : addresses_.take_unsendable()) {
             if (!end_if_known(number))
                 end({.row = number, .state = RowState::not_attempted, .reason = merges_people});
@@ -128,12 +128,12 @@ void Admission::end(RowEnd end) {
     release_held();
 }
 
-void Admission::end_as_namesake(RowNumber number) {
+void Admission::end_as_unkeyed_match(RowNumber number) {
     const Identity& row = rows_.at(number).identity;
     addresses_.enter(row.address);
     end({.row = number,
          .state = RowState::existing,
-         .candidate_id = id_of_namesake(row, roster_.candidates())});
+         .candidate_id = id_of_unkeyed_match(row, roster_.candidates())});
 }
 
 void Admission::end_refused(RowNumber number, bool is_refused) {
@@ -164,8 +164,8 @@ bool Admission::end_if_known(RowNumber number) {
     }
     // Somebody else may have brought this person in since the row was read. Only lists judge a row that this
     // run has sent without a response.
-    if (!row.life.was_sent() && !row.was_left && roster_.take_namesake(row.identity)) {
-        end_as_namesake(number);
+    if (!row.life.was_sent() && !row.was_left && roster_.take_unkeyed_match(row.identity)) {
+        end_as_unkeyed_match(number);
         return true;
     }
     return end_by_rule(number);

@@ -5,10 +5,10 @@
 #include <deque>
 #include <vector>
 
-#include "ingest/plan/address_book.hpp"
-#include "ingest/plan/address_line.hpp"
-#include "ingest/plan/course_settings.hpp"
 #include "ingest/identity/person_rule.hpp"
+#include "ingest/plan/address_groups.hpp"
+#include "ingest/plan/address_queue.hpp"
+#include "ingest/plan/ingest_plan_settings.hpp"
 #include "ingest/plan/roster.hpp"
 #include "ingest/plan/row_table.hpp"
 
@@ -23,12 +23,12 @@ namespace cis::ingest::detail {
 /// candidate is known to be in the service.
 class Admission {
 public:
-    Admission(const CourseSettings& settings, RowTable& rows, Roster& roster)
+    Admission(const IngestPlanSettings& settings, RowTable& rows, Roster& roster)
         : rows_(rows), roster_(roster), rule_(settings.recipe, roster.candidates(), settings.undecided) {}
 
     [[nodiscard]] PersonRule& rule() noexcept { return rule_; }
-    [[nodiscard]] AddressBook& addresses() noexcept { return addresses_; }
-    [[nodiscard]] const AddressBook& addresses() const noexcept { return addresses_; }
+    [[nodiscard]] AddressGroups& addresses() noexcept { return addresses_; }
+    [[nodiscard]] const AddressGroups& addresses() const noexcept { return addresses_; }
 
     /// Decides about a row that was added to the table: it ends, is admitted, waits, or is held back.
     void admit(RowNumber number);
@@ -47,7 +47,7 @@ public:
 
     void end(RowEnd end);
     /// Ends a row whose person is a listed candidate without a key. The row ends as that candidate.
-    void end_as_namesake(RowNumber number);
+    void end_as_unkeyed_match(RowNumber number);
     /// Ends a row that is never sent again, because a response said that it is somebody else.
     /// @param is_refused whether that response was a 409
     void end_refused(RowNumber number, bool is_refused);
@@ -71,10 +71,10 @@ private:
     RowTable& rows_;
     Roster& roster_;
     PersonRule rule_;
-    AddressLine line_;
+    AddressQueue line_;
     bool is_releasing_{false};
     bool has_more_to_release_{false};
-    AddressBook addresses_;
+    AddressGroups addresses_;
     std::deque<RowNumber> admitted_;
 };
 

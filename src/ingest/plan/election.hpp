@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "ingest/identity/key.hpp"
-#include "ingest/plan/row_life.hpp"
 #include "ingest/identity/run_mark.hpp"
+#include "ingest/plan/row_life.hpp"
 
 namespace cis::ingest::detail {
 

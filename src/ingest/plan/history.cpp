@@ -2,8 +2,8 @@
 
 namespace cis::ingest::detail {
 
-History::History(const CourseSettings& settings, People& people, AddressBook& addresses, PersonRule& rule,
-                 ListBounds& bounds, Election& election, time_point began)
+History::History(const IngestPlanSettings& settings, People& people, AddressGroups& addresses,
+                 PersonRule& rule, ListBounds& bounds, Election& election, time_point began)
     : people_(people),
       addresses_(addresses),
       rule_(rule),
@@ -20,8 +20,8 @@ void History::add_person(const Key& key, const KnownCandidate& candidate) {
     if (candidate.created_at) bounds_.recall(*candidate.created_at);
 }
 
-void History::add_stranger(const KnownCandidate& candidate, const std::optional<Key>& person) {
-    people_.roster().enter_stranger(candidate, person);
+void History::add_unkeyed(const KnownCandidate& candidate, const std::optional<Key>& person) {
+    people_.roster().enter_unkeyed(candidate, person);
     addresses_.enter(candidate.address);
 }
 

@@ -6,14 +6,14 @@
 #include <string_view>
 #include <utility>
 
-#include "ingest/plan/address_book.hpp"
-#include "ingest/plan/course_settings.hpp"
-#include "ingest/plan/election.hpp"
 #include "ingest/identity/identity.hpp"
+#include "ingest/identity/person_rule.hpp"
+#include "ingest/plan/address_groups.hpp"
+#include "ingest/plan/election.hpp"
+#include "ingest/plan/ingest_plan_settings.hpp"
 #include "ingest/plan/left_behind.hpp"
 #include "ingest/plan/list_bounds.hpp"
 #include "ingest/plan/people.hpp"
-#include "ingest/identity/person_rule.hpp"
 
 namespace cis::ingest::detail {
 
@@ -26,14 +26,14 @@ public:
     using Fate = LeftBehind::Fate;
 
     /// @param began when this run began: earlier runs send nothing after that
-    History(const CourseSettings& settings, People& people, AddressBook& addresses, PersonRule& rule,
+    History(const IngestPlanSettings& settings, People& people, AddressGroups& addresses, PersonRule& rule,
             ListBounds& bounds, Election& election, time_point began);
 
     /// Adds a row that an earlier run has finished, and its candidate.
     void add_person(const Key& key, const KnownCandidate& candidate);
     /// Adds a candidate without a key that an earlier run has listed.
     /// @param person the key made of its name and e-mail address, if it has both
-    void add_stranger(const KnownCandidate& candidate, const std::optional<Key>& person);
+    void add_unkeyed(const KnownCandidate& candidate, const std::optional<Key>& person);
     /// Adds what an earlier run did with a row that it has not finished.
     /// @param address a hash of its e-mail address; 0: unknown
     void add_fate(const Key& key, Fate fate, std::uint64_t address = 0);
@@ -66,7 +66,7 @@ public:
 
 private:
     People& people_;
-    AddressBook& addresses_;
+    AddressGroups& addresses_;
     PersonRule& rule_;
     ListBounds& bounds_;
     Election& election_;

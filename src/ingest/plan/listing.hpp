@@ -8,8 +8,8 @@
 
 #include "cis/core/error.hpp"
 #include "ingest/identity/key.hpp"
-#include "ingest/plan/row_life.hpp"
 #include "ingest/identity/run_mark.hpp"
+#include "ingest/plan/row_life.hpp"
 
 namespace cis::ingest::detail {
 
@@ -44,7 +44,7 @@ struct Listing {
     std::unordered_map<Key, Shown, KeyHash> shown{};  ///< open rows that the list shows
     std::optional<time_point> latest_shown{};
     bool shows_latest_known{false};
-    bool shows_latest_as_stranger{false};  ///< the latest known row has no key: no metadata is kept
+    bool shows_latest_as_unkeyed{false};  ///< the latest known row has no key: no metadata is kept
     std::unordered_map<Key, std::string, KeyHash> taken{};  ///< keys of candidates that belong to another row
     bool is_gapless{false};      ///< the list goes back to all that earlier lists may have left out
     bool shows_newcomer{false};  ///< a new key that no row of this run has

@@ -114,8 +114,8 @@ void Lookups::take(ListedCandidate candidate, time_point now) {
     admission_.addresses().enter(candidate.address);
     if (!candidate.key) {
         Roster& roster = people_.roster();
-        if (roster.is_latest(candidate.id)) listing_->shows_latest_as_stranger = true;
-        if (roster.enter_stranger(known(candidate), candidate.person))
+        if (roster.is_latest(candidate.id)) listing_->shows_latest_as_unkeyed = true;
+        if (roster.enter_unkeyed(known(candidate), candidate.person))
             people_.learn(std::move(candidate), phases_.has_started());
     } else if (candidate.key->recipe != settings_.recipe) {
         obstacle_ = ListObstacle::other_recipe;
@@ -158,14 +158,14 @@ void Lookups::take_with_key(const Key& key, ListedCandidate candidate) {
 void Lookups::judge(const Listing& list, time_point now) {
     if (list.is_whole) needs_whole_list_ = false;
     const Roster& roster = people_.roster();
-    const Sight sight{.begun = list.begun,
-                      .is_whole = list.is_whole,
-                      .knows_nobody = !roster.latest_known(),
-                      .latest_known = roster.latest_known(),
-                      .shows_latest_known = list.shows_latest_known,
-                      .latest_shown = list.latest_shown};
+    const ListEvidence evidence{.begun = list.begun,
+                                .is_whole = list.is_whole,
+                                .knows_nobody = !roster.latest_known(),
+                                .latest_known = roster.latest_known(),
+                                .shows_latest_known = list.shows_latest_known,
+                                .latest_shown = list.latest_shown};
     const std::vector<RowNumber> open(rows_.open().begin(), rows_.open().end());
-    for (const RowNumber number : open) judge_row(number, list, sight);
+    for (const RowNumber number : open) judge_row(number, list, evidence);
     admission_.release_held();
     schedule_.ended(now, !rows_.open().empty() || phases_.election().is_waiting());
     if (const auto time = phases_.election().list_at()) schedule_.wants_at(*time);
@@ -176,7 +176,7 @@ void Lookups::judge(const Listing& list, time_point now) {
     }
 }
 
-void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
+void Lookups::judge_row(RowNumber number, const Listing& list, ListEvidence evidence) {
     using Verdict = RowLife::Verdict;
     const PendingRow& row = rows_.at(number);
     if (const auto key = row.identity.find_key([&](const Key& one) { return list.taken.contains(one); })) {
@@ -188,10 +188,10 @@ void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
         return;
     }
     const auto shown = row.identity.find_key([&](const Key& one) { return list.shown.contains(one); });
-    sight.shows_row = shown.has_value();
-    sight.shows_namesake = people_.roster().has_namesake(row.identity);
+    evidence.shows_row = shown.has_value();
+    evidence.shows_unkeyed_match = people_.roster().has_unkeyed_match(row.identity);
     const bool is_over = queue_.is_over_for(list.begun);
-    switch (row.life.judge(sight)) {
+    switch (row.life.judge(evidence)) {
         case Verdict::found: {
             // Another worker may have brought in a row that was refused here.
             const Listing::Shown& there = list.shown.at(*shown);
@@ -205,9 +205,9 @@ void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
         }
         case Verdict::conflict: admission_.end_refused(number, true); break;
         case Verdict::may_be_sent:
-            if (sight.shows_namesake && people_.roster().take_namesake(row.identity)) {
+            if (evidence.shows_unkeyed_match && people_.roster().take_unkeyed_match(row.identity)) {
                 // Somebody else has brought this person in meanwhile, or the service has lost the metadata.
-                admission_.end_as_namesake(number);
+                admission_.end_as_unkeyed_match(number);
             } else {
                 send_again(number, is_over, false);
             }
@@ -216,11 +216,12 @@ void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
         case Verdict::needs_whole_list: needs_whole_list_ = true; break;
         case Verdict::not_provable:
             // The candidate that would prove that the list is fresh may not be listed yet.
-            if (!is_over || (sight.latest_known && sight.begun < *sight.latest_known + settings_.settle))
+            if (!is_over ||
+                (evidence.latest_known && evidence.begun < *evidence.latest_known + settings_.settle))
                 break;
-            if (sight.shows_namesake && people_.roster().take_namesake(row.identity)) {
-                admission_.end_as_namesake(number);
-            } else if (list.shows_latest_as_stranger) {
+            if (evidence.shows_unkeyed_match && people_.roster().take_unkeyed_match(row.identity)) {
+                admission_.end_as_unkeyed_match(number);
+            } else if (list.shows_latest_as_unkeyed) {
                 keys_are_dropped_ = true;
                 end_unknown(number, no_metadata);
             } else {

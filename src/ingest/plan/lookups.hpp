@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "ingest/plan/admission.hpp"
-#include "ingest/plan/course_settings.hpp"
 #include "ingest/plan/history.hpp"
+#include "ingest/plan/ingest_plan_settings.hpp"
 #include "ingest/plan/list_bounds.hpp"
 #include "ingest/plan/listing.hpp"
 #include "ingest/plan/lookup_schedule.hpp"
@@ -37,7 +37,7 @@ inline constexpr std::string_view accepted_only =
 /// does not keep metadata, there is no judgement.
 class Lookups {
 public:
-    Lookups(const CourseSettings& settings, RowTable& rows, People& people, ListBounds& bounds,
+    Lookups(const IngestPlanSettings& settings, RowTable& rows, People& people, ListBounds& bounds,
             Phases& phases, Admission& admission, SendQueue& queue, const History& history)
         : settings_(settings),
           rows_(rows),
@@ -88,14 +88,14 @@ private:
     /// The newest `created_at` at the time when the oldest open row was sent; none: it is unknown.
     [[nodiscard]] std::optional<double> oldest_open() const;
     void take_with_key(const Key& key, ListedCandidate candidate);
-    void judge_row(RowNumber number, const Listing& list, Sight sight);
+    void judge_row(RowNumber number, const Listing& list, ListEvidence evidence);
     void end_unknown(RowNumber number, std::string_view reason);
     /// Sends a row that is not listed again.
     /// @param is_over whether nothing else is sent any more
     /// @param is_alone whether nothing proves that the list is fresh
     void send_again(RowNumber number, bool is_over, bool is_alone);
 
-    const CourseSettings& settings_;
+    const IngestPlanSettings& settings_;
     RowTable& rows_;
     People& people_;
     ListBounds& bounds_;

@@ -50,7 +50,7 @@ bool may_follow(Phase before, Phase after) noexcept {
                                [&](const Change& one) { return one.before == before && one.after == after; });
 }
 
-Phases::Phases(const CourseSettings& settings, time_point began)
+Phases::Phases(const IngestPlanSettings& settings, time_point began)
     : settings_(settings),
       election_(settings.settle, settings.run, settings.random, began),
       quiet_until_(settings.quiet_until.value_or(began + settings.settle)) {}
@@ -95,7 +95,7 @@ bool Phases::end_quiet_time(time_point now) {
     return true;
 }
 
-void Phases::obey() {
+void Phases::apply() {
     switch (election_.state()) {
         case Election::State::following:
             go(following);

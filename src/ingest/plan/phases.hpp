@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "ingest/plan/course_settings.hpp"
-#include "ingest/plan/election.hpp"
 #include "ingest/identity/key.hpp"
+#include "ingest/plan/election.hpp"
+#include "ingest/plan/ingest_plan_settings.hpp"
 #include "ingest/plan/listing.hpp"
 #include "ingest/plan/roster.hpp"
 
@@ -37,14 +37,14 @@ enum class Phase : std::uint8_t {
 /// runs.
 class Phases {
 public:
-    Phases(const CourseSettings& settings, time_point began);
+    Phases(const IngestPlanSettings& settings, time_point began);
 
     [[nodiscard]] Phase phase() const noexcept { return phase_; }
     [[nodiscard]] Election& election() noexcept { return election_; }
     [[nodiscard]] const Election& election() const noexcept { return election_; }
 
     // Events. Each may change the phase.
-    /// Notes that the first list has ended. Without claims, the election has decided by then: call obey().
+    /// Notes that the first list has ended. Without claims, the election has decided by then: call apply().
     void first_list_ended(const Listing& list, const History& history, double service_now, time_point now);
     void second_list_ended() { go(Phase::sending); }
     /// Notes that the claims were lost. Nothing is sent until this time, and then the posting is listed.
@@ -53,7 +53,7 @@ public:
     [[nodiscard]] bool end_quiet_time(time_point now);
     /// Goes to the phase that the election says. A probe that the election has not decided about no longer
     /// counts.
-    void obey();
+    void apply();
     /// Sends all rows, without an election.
     void lead(time_point now);
     void sends_probe(RowNumber row, const Key& key);
@@ -95,7 +95,7 @@ private:
     /// Changes the phase. No other function does.
     void go(Phase next);
 
-    const CourseSettings& settings_;
+    const IngestPlanSettings& settings_;
     Phase phase_{Phase::first_list};
     Election election_;
     time_point quiet_until_;            ///< the end of the phase `settling`

@@ -86,25 +86,25 @@ time_point Roster::known_since(const Key& key) const {
     return found == recent_.end() ? earliest_ : found->second;
 }
 
-bool Roster::enter_stranger(const KnownCandidate& candidate, const std::optional<Key>& person) {
+bool Roster::enter_unkeyed(const KnownCandidate& candidate, const std::optional<Key>& person) {
     if (candidates_.find(candidate.id) != CandidateIndex::nowhere) return false;
     candidates_.add(candidate);
-    if (person) namesakes_.put(person->bytes, namesakes_.find(person->bytes).value_or(0) + 1);
+    if (person) unkeyed_matches_.put(person->bytes, unkeyed_matches_.find(person->bytes).value_or(0) + 1);
     return true;
 }
 
-bool Roster::take_namesake(const Key& person) {
-    const auto count = namesakes_.find(person.bytes);
+bool Roster::take_unkeyed_match(const Key& person) {
+    const auto count = unkeyed_matches_.find(person.bytes);
     if (!count) return false;
     if (*count == 1) {
-        namesakes_.erase(person.bytes);
+        unkeyed_matches_.erase(person.bytes);
     } else {
-        namesakes_.put(person.bytes, *count - 1);
+        unkeyed_matches_.put(person.bytes, *count - 1);
     }
     return true;
 }
 
-bool Roster::has_namesake(const Key& person) const { return namesakes_.contains(person.bytes); }
+bool Roster::has_unkeyed_match(const Key& person) const { return unkeyed_matches_.contains(person.bytes); }
 
 CandidateIndex::Place Roster::find_candidate(const Identity& row) const {
     auto candidate = CandidateIndex::nowhere;
@@ -116,13 +116,13 @@ CandidateIndex::Place Roster::find_candidate(const Identity& row) const {
     return candidate;
 }
 
-bool Roster::take_namesake(const Identity& row) {
-    const auto take = [this](const Key& person) { return take_namesake(person); };
+bool Roster::take_unkeyed_match(const Identity& row) {
+    const auto take = [this](const Key& person) { return take_unkeyed_match(person); };
     return row.person && (take(*row.person) || std::ranges::any_of(row.other_persons, take));
 }
 
-bool Roster::has_namesake(const Identity& row) const {
-    const auto has = [this](const Key& person) { return has_namesake(person); };
+bool Roster::has_unkeyed_match(const Identity& row) const {
+    const auto has = [this](const Key& person) { return has_unkeyed_match(person); };
     return row.person && (has(*row.person) || std::ranges::any_of(row.other_persons, has));
 }
 

@@ -42,21 +42,21 @@ public:
     bool enter(const Key& key, const KnownCandidate& candidate, time_point now);
     /// Enters a candidate without a key. @param person made of its name and e-mail address, if it has both
     /// @return false if its id was known
-    bool enter_stranger(const KnownCandidate& candidate, const std::optional<Key>& person);
+    bool enter_unkeyed(const KnownCandidate& candidate, const std::optional<Key>& person);
     [[nodiscard]] const CandidateIndex& candidates() const noexcept { return candidates_; }
     /// Marks the candidate as a row of the input.
     void mark_as_row(CandidateIndex::Place candidate) noexcept { candidates_.mark_as_row(candidate); }
     /// Takes one of the candidates without a key who have this name and e-mail address. @return false if
     /// there is none
-    [[nodiscard]] bool take_namesake(const Key& person);
-    [[nodiscard]] bool has_namesake(const Key& person) const;
+    [[nodiscard]] bool take_unkeyed_match(const Key& person);
+    [[nodiscard]] bool has_unkeyed_match(const Key& person) const;
 
     // The same for a row: these try each of its keys or persons.
     /// Finds the candidate with one of the row's keys; `nowhere` if there is none.
     [[nodiscard]] CandidateIndex::Place find_candidate(const Identity& row) const;
     /// Takes a candidate without a key who is the row's person. @return whether there is one
-    [[nodiscard]] bool take_namesake(const Identity& row);
-    [[nodiscard]] bool has_namesake(const Identity& row) const;
+    [[nodiscard]] bool take_unkeyed_match(const Identity& row);
+    [[nodiscard]] bool has_unkeyed_match(const Identity& row) const;
 
     /// When a person in the service was acknowledged or found. For a person who came long ago this is the
     /// beginning of the run, or the earliest time of any person. An earlier time proves less, so this is
@@ -77,7 +77,8 @@ private:
     time_point earliest_;               ///< a person without a time of their own counts as known since then
     bulk::CompactTable<11, 8> people_;  ///< by key: the candidate's place, and the row's number
     CandidateIndex candidates_;
-    bulk::CompactTable<11, 4> namesakes_;  ///< by name and e-mail address: how many candidates without a key
+    bulk::CompactTable<11, 4>
+        unkeyed_matches_;  ///< by name and e-mail address: how many candidates without a key
     std::unordered_map<Key, time_point, KeyHash> recent_;  ///< when people were acknowledged or found
     std::optional<time_point> latest_known_{};
     Key latest_key_{};

@@ -34,19 +34,19 @@ void RowLife::accepted_for_later(time_point now) noexcept {
     ended_ = now;
 }
 
-bool RowLife::is_proven(const Sight& sight, time_point began) noexcept {
-    if (sight.latest_shown && *sight.latest_shown >= began) return true;
+bool RowLife::is_proven(const ListEvidence& evidence, time_point began) noexcept {
+    if (evidence.latest_shown && *evidence.latest_shown >= began) return true;
     // Nobody came after this row. The last one before it is the best witness that there is.
-    return sight.latest_known && *sight.latest_known < began && sight.shows_latest_known;
+    return evidence.latest_known && *evidence.latest_known < began && evidence.shows_latest_known;
 }
 
-RowLife::Verdict RowLife::judge(const Sight& sight) const noexcept {
-    if (sight.shows_row) return Verdict::found;
-    if (stage_ != Stage::open || sight.begun < conclusive_from()) return Verdict::stays;
+RowLife::Verdict RowLife::judge(const ListEvidence& evidence) const noexcept {
+    if (evidence.shows_row) return Verdict::found;
+    if (stage_ != Stage::open || evidence.begun < conclusive_from()) return Verdict::stays;
     if (exists_) return Verdict::conflict;
-    if (is_proven(sight, began_)) return Verdict::may_be_sent;
-    if (!sight.is_whole) return Verdict::needs_whole_list;
-    if (sight.knows_nobody && !sight.shows_namesake) return Verdict::may_be_sent_alone;
+    if (is_proven(evidence, began_)) return Verdict::may_be_sent;
+    if (!evidence.is_whole) return Verdict::needs_whole_list;
+    if (evidence.knows_nobody && !evidence.shows_unkeyed_match) return Verdict::may_be_sent_alone;
     return Verdict::not_provable;
 }
 

@@ -8,12 +8,12 @@ namespace cis::ingest::detail {
 using time_point = std::chrono::steady_clock::time_point;
 
 /// What a complete list says about an open row.
-struct Sight {
-    time_point begun{};          ///< when the list was asked for
-    bool is_whole{false};        ///< it had no filter
-    bool shows_row{false};       ///< a candidate with the row's key
-    bool shows_namesake{false};  ///< a candidate without a key, with the row's name and e-mail address
-    bool knows_nobody{false};    ///< no row of the posting was ever acknowledged or found
+struct ListEvidence {
+    time_point begun{};               ///< when the list was asked for
+    bool is_whole{false};             ///< it had no filter
+    bool shows_row{false};            ///< a candidate with the row's key
+    bool shows_unkeyed_match{false};  ///< a candidate without a key, with the row's name and e-mail address
+    bool knows_nobody{false};         ///< no row of the posting was ever acknowledged or found
     std::optional<time_point> latest_known{};  ///< when the last row was acknowledged or found
     bool shows_latest_known{false};            ///< that row, with its key
     std::optional<time_point> latest_shown{};  ///< the same of the rows that the list shows with their keys
@@ -59,7 +59,7 @@ public:
     /// The service says that such a candidate exists.
     void exists(time_point now) noexcept;
     void accepted_for_later(time_point now) noexcept;
-    [[nodiscard]] Verdict judge(const Sight& sight) const noexcept;
+    [[nodiscard]] Verdict judge(const ListEvidence& evidence) const noexcept;
     /// After the verdict that allows it.
     void release() noexcept { stage_ = Stage::unsent; }
 
@@ -72,7 +72,7 @@ public:
     [[nodiscard]] time_point conclusive_from() const noexcept { return ended_ + settle_; }
 
 private:
-    [[nodiscard]] static bool is_proven(const Sight& sight, time_point began) noexcept;
+    [[nodiscard]] static bool is_proven(const ListEvidence& evidence, time_point began) noexcept;
 
     std::chrono::milliseconds settle_;
     Stage stage_{Stage::unsent};

@@ -72,7 +72,7 @@ std::optional<RowNumber> SendQueue::take_probe() {
     return begin(number);
 }
 
-void SendQueue::creation_ended(RowNumber number, time_point now) {
+void SendQueue::take_response(RowNumber number, time_point now) {
     --in_flight_;
     last_end_ = now;
     if (alone_ == number) alone_.reset();

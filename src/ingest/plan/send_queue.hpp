@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "ingest/plan/admission.hpp"
-#include "ingest/plan/course_settings.hpp"
+#include "ingest/plan/ingest_plan_settings.hpp"
 #include "ingest/plan/row_table.hpp"
 
 namespace cis::ingest::detail {
@@ -24,7 +24,7 @@ public:
     /// How many rows one synced write to the journal serves. The probe is one of the first so many rows.
     static constexpr std::size_t rows_per_save = 64;
 
-    SendQueue(const CourseSettings& settings, RowTable& rows, Admission& admission)
+    SendQueue(const IngestPlanSettings& settings, RowTable& rows, Admission& admission)
         : settings_(settings), rows_(rows), admission_(admission) {}
 
     // Rows come:
@@ -51,7 +51,7 @@ public:
     /// Takes the row that is sent ahead: a random one of the first rows, whose address no other row shares.
     [[nodiscard]] std::optional<RowNumber> take_probe();
     /// Notes that a request has ended.
-    void creation_ended(RowNumber number, time_point now);
+    void take_response(RowNumber number, time_point now);
     /// Whether all rows from which the probe is chosen are ready.
     [[nodiscard]] bool has_first_rows() const noexcept;
     /// Holds back the first rows of a leader: they may be the probes of its followers.
@@ -83,7 +83,7 @@ public:
 private:
     RowNumber begin(RowNumber number) noexcept;
 
-    const CourseSettings& settings_;
+    const IngestPlanSettings& settings_;
     RowTable& rows_;
     Admission& admission_;
     std::deque<RowNumber> ready_;

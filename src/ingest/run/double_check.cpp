@@ -9,9 +9,9 @@
 
 namespace cis::ingest::detail {
 
-std::vector<DoubledRow> DoubleCheck::check(const Course& course, bool is_stopped) const {
+std::vector<DoubledRow> DoubleCheck::check(const IngestPlan& plan, bool is_stopped) const {
     std::vector<DoubledRow> doubled;
-    const std::vector<Double> doubles = course.doubles();
+    const std::vector<Double> doubles = plan.doubles();
     if (doubles.empty()) return doubled;
     IdsByKey second_ids;
     for (const Double& one : doubles) second_ids[one.key].push_back(one.second_id);
@@ -32,7 +32,7 @@ std::vector<DoubledRow> DoubleCheck::check(const Course& course, bool is_stopped
     for (const Double& one : doubles) {
         const auto found = second_ids.extract(one.key);
         if (found.empty()) continue;  // already reported with another double of the same key
-        const std::optional<RowNumber> row = course.row_of(one.key);
+        const std::optional<RowNumber> row = plan.row_of(one.key);
         std::vector<std::string> ids = shown ? std::move(shown->at(one.key)) : std::vector<std::string>{};
         if (ids.size() < 2) {
             if (!is_certain) doubled.push_back({.row = row});

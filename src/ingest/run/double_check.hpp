@@ -10,13 +10,13 @@
 #include "cis/call/clock.hpp"
 #include "cis/ingest/ingest_report.hpp"
 #include "cis/ingest/ingestor_options.hpp"
-#include "ingest/plan/course.hpp"
 #include "ingest/identity/identity.hpp"
+#include "ingest/plan/ingest_plan.hpp"
 #include "ingest/run/notices.hpp"
 
 namespace cis::ingest::detail {
 
-/// Finds out, at the end of a run, who is in the service twice. If the course takes a person for a double, a
+/// Finds out, at the end of a run, who is in the service twice. If the plan takes a person for a double, a
 /// list has to show both candidates before one of them may be deleted.
 class DoubleCheck {
 public:
@@ -25,7 +25,7 @@ public:
         : client_(client), options_(options), identifier_(identifier), notices_(notices), clock_(clock) {}
 
     /// @param is_stopped whether the run was stopped: then the list is read only once
-    [[nodiscard]] std::vector<DoubledRow> check(const Course& course, bool is_stopped) const;
+    [[nodiscard]] std::vector<DoubledRow> check(const IngestPlan& plan, bool is_stopped) const;
 
 private:
     using IdsByKey = std::unordered_map<Key, std::vector<std::string>, KeyHash>;

@@ -38,21 +38,21 @@ void Notices::say_how_long_the_list_is(std::optional<std::int64_t> total_count) 
                                    std::to_string(pages) + " requests");
 }
 
-void Notices::say_what_comes_first(const Course& course, std::uint64_t read, const IngestReport& report) {
-    if (course.phases().is_probing() && !std::exchange(said_probing_, true))
+void Notices::say_what_comes_first(const IngestPlan& plan, std::uint64_t read, const IngestReport& report) {
+    if (plan.phases().is_probing() && !std::exchange(said_probing_, true))
         say(Notice::Kind::probing, "sending one row, which must be listed before the others are sent");
-    const auto until = course.phases().waits_for_others();
+    const auto until = plan.phases().waits_for_others();
     if (!until) {
         said_suspect_ = false;
         said_following_.reset();
-        const bool leads = course.phases().phase() == Phase::sending;
+        const bool leads = plan.phases().phase() == Phase::sending;
         if (leads && std::exchange(has_followed_, false))
             say(Notice::Kind::leading, "the other run is silent: this one sends now who is missing");
         return;
     }
     const auto left = std::max(std::chrono::ceil<milliseconds>(*until - clock_->now()), milliseconds(0));
-    if (const std::string* const run = course.followed(clock_->now())) {
-        say_whom_it_follows(course, *run, left, read, report);
+    if (const std::string* const run = plan.followed(clock_->now())) {
+        say_whom_it_follows(plan, *run, left, read, report);
     } else if (!std::exchange(said_suspect_, true)) {
         say(Notice::Kind::suspect,
             (options_.claims ? "the claims are new or were lost, so others may have sent rows a moment ago: "
@@ -64,10 +64,10 @@ void Notices::say_what_comes_first(const Course& course, std::uint64_t read, con
     }
 }
 
-void Notices::say_whom_it_follows(const Course& course, const std::string& run, milliseconds left,
+void Notices::say_whom_it_follows(const IngestPlan& plan, const std::string& run, milliseconds left,
                                   std::uint64_t read, const IngestReport& report) {
     const time_point now = clock_->now();
-    const std::size_t rows = course.phases().election().rivals().at(run).rows;
+    const std::size_t rows = plan.phases().election().rivals().at(run).rows;
     const bool is_news = !said_following_ || said_following_->run != run ||
                          (said_following_->rows != rows && now - said_following_->at >= between_following);
     if (!is_news) return;
@@ -85,9 +85,9 @@ void Notices::say_whom_it_follows(const Course& course, const std::string& run, 
     say(Notice::Kind::following, std::move(text), left);
 }
 
-void Notices::say_what_is_looked_up(const Course& course, bool is_usual) {
+void Notices::say_what_is_looked_up(const IngestPlan& plan, bool is_usual) {
     const bool only_looks_up =
-        is_usual && course.in_flight() == 0 && course.open() > 0 && !course.phases().waits_for_others();
+        is_usual && plan.in_flight() == 0 && plan.open() > 0 && !plan.phases().waits_for_others();
     if (!only_looks_up) {
         ends_lookup();
         return;
@@ -96,9 +96,9 @@ void Notices::say_what_is_looked_up(const Course& course, bool is_usual) {
     if (!looks_up_since_) looks_up_since_ = now;
     if (said_looking_up_ || now - *looks_up_since_ < worth_a_notice) return;
     said_looking_up_ = true;
-    const auto until = std::max(course.all_conclusive_from(), now);
+    const auto until = std::max(plan.all_conclusive_from(), now);
     const auto left = std::chrono::ceil<milliseconds>(until - now);
-    const std::string rows = course.open() == 1 ? "1 row" : std::to_string(course.open()) + " rows";
+    const std::string rows = plan.open() == 1 ? "1 row" : std::to_string(plan.open()) + " rows";
     const std::string how_long = left > milliseconds(0) ? ", for up to " + seconds_text(left) : "";
     say(Notice::Kind::looking_up, rows + " may be in the service already: looking in its list" + how_long,
         left);
@@ -109,7 +109,7 @@ void Notices::ends_lookup() noexcept {
     said_looking_up_ = false;
 }
 
-void Notices::show_progress(const Course& course, std::uint64_t read, const IngestReport& report,
+void Notices::show_progress(const IngestPlan& plan, std::uint64_t read, const IngestReport& report,
                             Activity activity, bool at_once) {
     if (!options_.on_progress) return;
     const time_point now = clock_->now();
@@ -117,8 +117,8 @@ void Notices::show_progress(const Course& course, std::uint64_t read, const Inge
     last_progress_ = now;
     options_.on_progress({.read = read,
                           .ended = report.rows,
-                          .in_flight = course.in_flight(),
-                          .open = course.open(),
+                          .in_flight = plan.in_flight(),
+                          .open = plan.open(),
                           .counts = report.counts,
                           .activity = activity});
 }

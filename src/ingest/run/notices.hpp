@@ -10,7 +10,7 @@
 #include "cis/call/clock.hpp"
 #include "cis/ingest/ingest_report.hpp"
 #include "cis/ingest/ingestor_options.hpp"
-#include "ingest/plan/course.hpp"
+#include "ingest/plan/ingest_plan.hpp"
 
 namespace cis::ingest::detail {
 
@@ -24,19 +24,19 @@ public:
              std::optional<Error> error = {}) const;
     /// Tells how many candidates the posting has. The first page of the run's first list says it.
     void say_how_long_the_list_is(std::optional<std::int64_t> total_count);
-    /// Tells what the course waits for before rows may be sent: another run, or the row that was sent ahead.
-    void say_what_comes_first(const Course& course, std::uint64_t read, const IngestReport& report);
+    /// Tells what the plan waits for before rows may be sent: another run, or the row that was sent ahead.
+    void say_what_comes_first(const IngestPlan& plan, std::uint64_t read, const IngestReport& report);
     /// Tells that the run waits only because it looks rows up, once it has done nothing else for a moment.
     /// @param is_usual whether nothing else prevents sending
-    void say_what_is_looked_up(const Course& course, bool is_usual);
+    void say_what_is_looked_up(const IngestPlan& plan, bool is_usual);
     /// Notes that a row is sent. A later lookup is then a new wait.
     void ends_lookup() noexcept;
     /// Shows the progress, if it was last shown long enough ago.
-    void show_progress(const Course& course, std::uint64_t read, const IngestReport& report,
+    void show_progress(const IngestPlan& plan, std::uint64_t read, const IngestReport& report,
                        Activity activity, bool at_once);
 
 private:
-    void say_whom_it_follows(const Course& course, const std::string& run, std::chrono::milliseconds left,
+    void say_whom_it_follows(const IngestPlan& plan, const std::string& run, std::chrono::milliseconds left,
                              std::uint64_t read, const IngestReport& report);
 
     struct Following {

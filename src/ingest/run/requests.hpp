@@ -14,8 +14,8 @@
 #include "cis/core/result.hpp"
 #include "cis/ingest/ingestor_options.hpp"
 #include "cis/model/candidate.hpp"
-#include "ingest/plan/creation_outcome.hpp"
 #include "ingest/identity/identity.hpp"
+#include "ingest/plan/creation_outcome.hpp"
 #include "ingest/plan/list_bounds.hpp"
 #include "ingest/plan/roster.hpp"
 

@@ -9,21 +9,21 @@
 #include "cis/core/error.hpp"
 #include "cis/ingest/ingestor_options.hpp"
 #include "cis/ingest/row.hpp"
-#include "ingest/plan/course.hpp"
 #include "ingest/identity/identity.hpp"
-#include "ingest/journal/journal_keeper.hpp"
 #include "ingest/identity/run_mark.hpp"
+#include "ingest/journal/journal_keeper.hpp"
+#include "ingest/plan/ingest_plan.hpp"
 
 namespace cis::ingest::detail {
 
-/// Keeps what a run sends and reports of each row that was read and has not ended. The course knows such a
+/// Keeps what a run sends and reports of each row that was read and has not ended. The plan knows such a
 /// row only by its keys (RowTable), so it needs no candidates.
 class RowBook {
 public:
     RowBook(const IngestorOptions& options, Identifier identifier)
         : options_(options), identifier_(std::move(identifier)) {}
 
-    /// Adds a row that was read. @return what the course needs from it
+    /// Adds a row that was read. @return what the plan needs from it
     [[nodiscard]] InputRow add(Row row);
     /// How many rows were read.
     [[nodiscard]] RowNumber read() const noexcept { return read_; }

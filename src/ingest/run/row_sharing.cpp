@@ -15,7 +15,7 @@ bool may_come_back(const Error& error) {
 }  // namespace
 
 RowSharing::RowSharing(const IngestorOptions& options, Notices& notices, std::shared_ptr<Clock> clock)
-    : options_(options), notices_(notices), clock_(std::move(clock)), contact_(options.patience) {}
+    : options_(options), notices_(notices), clock_(std::move(clock)), health_(options.patience) {}
 
 std::optional<time_point> RowSharing::open(const JournalScope& scope) {
     if (!options_.claims) return std::nullopt;
@@ -42,9 +42,9 @@ void RowSharing::tell_all(bool is_stopped) {
     for (;;) {
         const auto outcome = claims_->tell(true);
         if (outcome || !may_come_back(outcome.error()) || is_stopped) return;
-        contact_.failed(outcome.error(), clock_->now());
-        if (contact_.is_over(clock_->now())) return;
-        static_cast<void>(clock_->wait_until(contact_.next_try(), options_.stop));
+        health_.failed(outcome.error(), clock_->now());
+        if (health_.is_over(clock_->now())) return;
+        static_cast<void>(clock_->wait_until(health_.next_try(), options_.stop));
     }
 }
 
@@ -55,7 +55,7 @@ std::optional<time_point> RowSharing::tells_at() const {
 RowSharing::Outcome RowSharing::take(Result<ClaimKeeper::Outcome> outcome) {
     if (outcome) {
         if (outcome->was_asked) {
-            contact_.succeeded(clock_->now());
+            health_.succeeded(clock_->now());
             if (std::exchange(said_away_, false))
                 notices_.say(Notice::Kind::recovered, "the claims can be reached again");
         }
@@ -63,10 +63,10 @@ RowSharing::Outcome RowSharing::take(Result<ClaimKeeper::Outcome> outcome) {
     }
     const Error& error = outcome.error();
     const time_point now = clock_->now();
-    contact_.failed(error, now);
+    health_.failed(error, now);
     if (!may_come_back(error)) return {.stop = "the claims cannot be kept: " + to_string(error)};
-    if (contact_.is_over(now)) {
-        return {.stop = "the claims could not be reached for " + seconds_text(contact_.silence(now)) + ": " +
+    if (health_.is_over(now)) {
+        return {.stop = "the claims could not be reached for " + seconds_text(health_.silence(now)) + ": " +
                         to_string(error)};
     }
     if (!std::exchange(said_away_, true)) {

@@ -9,9 +9,9 @@
 #include "bulk/outage.hpp"
 #include "cis/call/clock.hpp"
 #include "cis/ingest/ingestor_options.hpp"
+#include "ingest/plan/row_claim.hpp"
 #include "ingest/run/claim_keeper.hpp"
 #include "ingest/run/notices.hpp"
-#include "ingest/plan/row_claim.hpp"
 
 namespace cis::ingest::detail {
 
@@ -51,7 +51,7 @@ private:
     Notices& notices_;
     const std::shared_ptr<Clock> clock_;
     std::optional<ClaimKeeper> claims_;
-    bulk::Outage contact_;
+    bulk::Outage health_;
     bool said_away_{false};
 };
 

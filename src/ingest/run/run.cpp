@@ -19,7 +19,7 @@ using std::chrono::milliseconds;
 /// Responses come close together. Waiting for several of them costs less than waking both threads for each.
 constexpr milliseconds gathering{1};
 /// How long a run that stops waits for the requests under way. An orchestrator kills after ten seconds.
-constexpr milliseconds longest_farewell{5000};
+constexpr milliseconds stop_grace{5000};
 
 std::string host_of(const std::string& base_url) { return base_url.substr(base_url.find("://") + 3); }
 
@@ -52,7 +52,7 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
       stamp_(options.state_folder, scope_),
       report_{.host = host_of(scope_.base_url)},
       notices_(options, clock_),
-      contact_(options, report_.host, notices_, clock_),
+      health_(options, report_.host, notices_, clock_),
       journal_(options.journal, scope_, identifier_.recipe(), id_, clock_),
       sharing_(options, notices_, clock_),
       rows_(options, identifier_),
@@ -63,46 +63,46 @@ IngestReport Run::execute() {
     open_journal();
     // Two runs at the same moment would not see each other's rows in time. With claims they may run together.
     if (auto error = options_.claims ? stamp_.open() : stamp_.lock()) throw_error(*std::move(error));
-    if (!stopped_at_) stop_for(contact_.greet(client_));
+    if (!stopped_at_) stop_for(health_.check_service(client_));
     quiet_until_ = sharing_.open(scope_);
-    if (!course_) static_cast<void>(begin_course(false));
+    if (!plan_) static_cast<void>(begin_plan(false));
     judge_last_run();
-    if (stopped_at_) course_->stop();
+    if (stopped_at_) plan_->stop();
     const std::stop_callback waker(options_.stop, requests_.waker());
     for (;;) {
         if (options_.stop.stop_requested()) stop_for({.text = "the caller asked to stop"});
-        if (stopped_at_ && clock_->now() >= *stopped_at_ + longest_farewell) requests_.give_up_creations();
+        if (stopped_at_ && clock_->now() >= *stopped_at_ + stop_grace) requests_.give_up_creations();
         for (Event& event : requests_.mailbox().take()) {
             std::visit([this](auto& one) { take(one); }, event);
         }
-        course_->silent(contact_.next_try());
-        const Course::Action action = course_->next(clock_->now());
-        const bool is_done = action.step == Course::Step::done;
-        if (const auto obstacle = course_->obstacle()) stop_for(reason_of(*obstacle));
+        plan_->silent(health_.next_try());
+        const IngestPlan::Action action = plan_->next(clock_->now());
+        const bool is_done = action.step == IngestPlan::Step::done;
+        if (const auto obstacle = plan_->obstacle()) stop_for(reason_of(*obstacle));
         learn();
         take_ends();
         if (is_done) {
             sharing_.tell_all(stopped_at_.has_value());
         } else {
-            obey(sharing_.tell());
+            apply(sharing_.tell());
         }
-        notices_.show_progress(*course_, rows_.read(), report_, activity(), false);
+        notices_.show_progress(*plan_, rows_.read(), report_, activity(), false);
         if (is_done) break;
         execute_action(action);
     }
-    report_.doubled = DoubleCheck(client_, options_, identifier_, notices_, *clock_)
-                          .check(*course_, stopped_at_.has_value());
-    report_.same_address = course_->same_address();
+    report_.doubled =
+        DoubleCheck(client_, options_, identifier_, notices_, *clock_).check(*plan_, stopped_at_.has_value());
+    report_.same_address = plan_->same_address();
     report_named();
-    notices_.show_progress(*course_, rows_.read(), report_, activity(), true);
+    notices_.show_progress(*plan_, rows_.read(), report_, activity(), true);
     report_.finished = !stopped_at_;
-    report_.drops_metadata = course_->are_keys_dropped();
+    report_.drops_metadata = plan_->are_keys_dropped();
     return std::move(report_);
 }
 
-Course& Run::begin_course(bool journal_is_complete) {
-    return course_.emplace(
-        Course::Settings{
+IngestPlan& Run::begin_plan(bool journal_is_complete) {
+    return plan_.emplace(
+        IngestPlan::Settings{
             .settle = options_.settle,
             .in_flight = options_.max_in_flight,
             .window = options_.window,
@@ -127,18 +127,18 @@ Course& Run::begin_course(bool journal_is_complete) {
 PersonRule::Decide Run::decider() {
     if (!options_.decide) return {};
     return [this](const Key& key, std::string_view other_id) {
-        const auto row = course_->row_of(key);
+        const auto row = plan_->row_of(key);
         if (!row) return Decision::none;
         return options_.decide({.row = *row, .interview_id = std::string(other_id)});
     };
 }
 
 void Run::open_journal() {
-    // The course begins with the first entry, and is not used if the journal turns out to be incomplete.
-    const auto begin = [this]() -> History& { return begin_course(true).history(); };
+    // The plan begins with the first entry, and is not used if the journal turns out to be incomplete.
+    const auto begin = [this]() -> History& { return begin_plan(true).history(); };
     if (auto error = journal_.open(begin)) throw_error(*std::move(error));
     if (options_.claims) {
-        course_.reset();
+        plan_.reset();
         if (auto error = journal_.clear()) throw_error(*std::move(error));
     } else if (const std::string damages = journal_.found().damages(); !damages.empty()) {
         notices_.say(Notice::Kind::damaged, "the journal is damaged (" + damages +
@@ -148,7 +148,7 @@ void Run::open_journal() {
 }
 
 void Run::judge_last_run() {
-    History& history = course_->history();
+    History& history = plan_->history();
     if (journal_.found().is_outdated()) {
         history.add_merging();
         history.set_suspect();
@@ -163,8 +163,8 @@ void Run::judge_last_run() {
 
 Activity Run::activity() const noexcept {
     if (stopped_at_) return Activity::stopping;
-    if (contact_.is_away()) return Activity::unreachable;
-    switch (course_->phases().phase()) {
+    if (health_.is_away()) return Activity::unreachable;
+    switch (plan_->phases().phase()) {
         case Phase::first_list:
         case Phase::second_list: return Activity::listing;
         case Phase::settling: return Activity::settling;
@@ -174,27 +174,27 @@ Activity Run::activity() const noexcept {
         case Phase::over: return Activity::checking;
         case Phase::sending: break;
     }
-    return course_->in_flight() == 0 && course_->open() > 0 ? Activity::looking_up : Activity::sending;
+    return plan_->in_flight() == 0 && plan_->open() > 0 ? Activity::looking_up : Activity::sending;
 }
 
-void Run::execute_action(const Course::Action& action) {
+void Run::execute_action(const IngestPlan::Action& action) {
     switch (action.step) {
-        case Course::Step::read: read(); break;
-        case Course::Step::save: save(action.rows); break;
-        case Course::Step::claim: claim(action.rows); break;
-        case Course::Step::send: send(action); break;
-        case Course::Step::list: requests_.list({.since = action.since, .splits = action.splits}); break;
-        case Course::Step::wait: wait(action.until); break;
-        case Course::Step::done: break;
+        case IngestPlan::Step::read: read(); break;
+        case IngestPlan::Step::save: save(action.rows); break;
+        case IngestPlan::Step::claim: claim(action.rows); break;
+        case IngestPlan::Step::send: send(action); break;
+        case IngestPlan::Step::list: requests_.list({.since = action.since, .splits = action.splits}); break;
+        case IngestPlan::Step::wait: wait(action.until); break;
+        case IngestPlan::Step::done: break;
     }
 }
 
 void Run::read() {
     auto row = next_();
     if (row) {
-        course_->row(rows_.add(*std::move(row)), clock_->now());
+        plan_->row(rows_.add(*std::move(row)), clock_->now());
     } else {
-        course_->input_ended();
+        plan_->input_ended();
     }
 }
 
@@ -206,7 +206,7 @@ void Run::save(const std::vector<RowNumber>& rows) {
         entries.emplace_back(RowSent{.key = row.key, .address = row.address});
     }
     write(std::move(entries), true);
-    course_->saved(rows);
+    plan_->saved(rows);
 }
 
 void Run::claim(const std::vector<RowNumber>& rows) {
@@ -214,15 +214,15 @@ void Run::claim(const std::vector<RowNumber>& rows) {
     claims.reserve(rows.size());
     for (const RowNumber row : rows) claims.emplace_back(row, rows_.keys(row).key);
     RowSharing::Outcome outcome = sharing_.claim(claims);
-    obey(outcome);
+    apply(outcome);
     if (outcome.rows.empty()) {
-        course_->not_claimed(rows, clock_->now());
+        plan_->not_claimed(rows, clock_->now());
     } else {
-        course_->claimed(std::move(outcome.rows), clock_->now());
+        plan_->claimed(std::move(outcome.rows), clock_->now());
     }
 }
 
-void Run::send(const Course::Action& action) {
+void Run::send(const IngestPlan::Action& action) {
     // The response may arrive before the run waits for it.
     notices_.ends_lookup();
     // A later run finds out whether both requests were applied.
@@ -230,19 +230,19 @@ void Run::send(const Course::Action& action) {
     if (auto error = stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = journal_.sent()}))
         stop_for(because_of(*error, ""));
     if (stopped_at_) {
-        course_->creation_ended(action.row, {.kind = CreationOutcome::Kind::not_applied}, clock_->now());
+        plan_->take_response(action.row, {.kind = CreationOutcome::Kind::not_applied}, clock_->now());
         return;
     }
     const RunMark mark{.run = id_, .is_probe = action.is_probe};
-    requests_.create(action.row, rows_.candidate(action.row, mark), contact_.is_silent());
+    requests_.create(action.row, rows_.candidate(action.row, mark), health_.is_silent());
 }
 
 void Run::wait(time_point until) {
-    notices_.say_what_is_looked_up(*course_, !contact_.is_away() && !stopped_at_);
+    notices_.say_what_is_looked_up(*plan_, !health_.is_away() && !stopped_at_);
     time_point limit = clock_->now() + std::chrono::seconds(1);  // so that the progress is shown
     if (const auto tells_at = sharing_.tells_at()) limit = std::min(limit, *tells_at);
     if (clock_->wait_until(std::min(until, limit), requests_.mailbox().woken())) return;
-    if (course_->in_flight() > 1)
+    if (plan_->in_flight() > 1)
         static_cast<void>(clock_->wait_until(clock_->now() + gathering, options_.stop));
 }
 
@@ -251,11 +251,11 @@ void Run::take(Created& event) {
         failed(event.row, *event.result.error);
         return;
     }
-    contact_.responded();
-    contact_.row_accepted();
+    health_.responded();
+    health_.row_accepted();
     urls_.keep(event.result.outcome.id, event.result.interview_url);
     rows_.set_interview_url(event.row, std::move(event.result.interview_url));
-    course_->creation_ended(event.row, event.result.outcome, clock_->now());
+    plan_->take_response(event.row, event.result.outcome, clock_->now());
 }
 
 void Run::take(Queued& event) {
@@ -263,11 +263,11 @@ void Run::take(Queued& event) {
         failed(event.row, event.result.error());
         return;
     }
-    contact_.responded();
-    contact_.row_accepted();
+    health_.responded();
+    health_.row_accepted();
     const RowKeys& row = rows_.keys(event.row);
     write({RowQueued{.key = row.key, .address = row.address}}, false);
-    course_->creation_ended(event.row, {.kind = CreationOutcome::Kind::queued}, clock_->now());
+    plan_->take_response(event.row, {.kind = CreationOutcome::Kind::queued}, clock_->now());
 }
 
 void Run::failed(RowNumber row, const Error& error) {
@@ -278,29 +278,29 @@ void Run::failed(RowNumber row, const Error& error) {
     } else if (result.kind == CreationOutcome::Kind::lost) {
         rows_.set_reason(row, "the run stopped before the response came");
     }
-    course_->creation_ended(row, result, clock_->now());
-    if (!is_cancelled) stop_for(contact_.row_failed(error, result.kind));
+    plan_->take_response(row, result, clock_->now());
+    if (!is_cancelled) stop_for(health_.row_failed(error, result.kind));
 }
 
 void Run::take(PageArrived& event) {
     if (!event.page) {
         requests_.break_list();
         const Error& error = event.page.error();
-        if (error.kind != ErrorKind::cancelled) stop_for(contact_.page_failed(error));
+        if (error.kind != ErrorKind::cancelled) stop_for(health_.page_failed(error));
     } else if (*event.page) {
         take_page(**event.page);
     }
     switch (requests_.end_page(event)) {
         case Requests::ListState::goes_on: break;
-        case Requests::ListState::broken: course_->list_failed(clock_->now()); break;
+        case Requests::ListState::broken: plan_->list_failed(clock_->now()); break;
         case Requests::ListState::complete:
-            course_->listed({}, true, contact_.service_now(), clock_->now());
+            plan_->listed({}, true, health_.service_now(), clock_->now());
             break;
     }
 }
 
 void Run::take_page(ListedPage& page) {
-    contact_.page_arrived();
+    health_.page_arrived();
     notices_.say_how_long_the_list_is(page.total_count);
     if (page.unreadable) {
         // It could be a candidate that the list is read for.
@@ -309,40 +309,40 @@ void Run::take_page(ListedPage& page) {
         return;
     }
     urls_.keep(page);
-    course_->listed(std::move(page.candidates), false, contact_.service_now(), clock_->now());
+    plan_->listed(std::move(page.candidates), false, health_.service_now(), clock_->now());
 }
 
-void Run::obey(const RowSharing::Outcome& outcome) {
-    if (outcome.quiet_until) course_->claims_lost(*outcome.quiet_until);
+void Run::apply(const RowSharing::Outcome& outcome) {
+    if (outcome.quiet_until) plan_->claims_lost(*outcome.quiet_until);
     stop_for({.text = outcome.stop});
 }
 
 void Run::learn() {
     // With claims, other workers bring people in whom the journal does not know.
-    const bool is_complete = !options_.claims && course_->phases().has_started() && !stopped_at_;
+    const bool is_complete = !options_.claims && plan_->phases().has_started() && !stopped_at_;
     std::vector<JournalEntry> decisions;
-    for (PersonRule::Decided& one : course_->take_decided()) {
+    for (PersonRule::Decided& one : plan_->take_decided()) {
         decisions.emplace_back(RowDecision{.key = to_text(identifier_.recipe(), one.row),
                                            .other_id = std::move(one.other_id),
                                            .decision = one.decision});
     }
     write(std::move(decisions), true);
-    check_journal(journal_.learn(course_->take_learned(), course_->take_overwritten(), is_complete));
-    notices_.say_what_comes_first(*course_, rows_.read(), report_);
+    check_journal(journal_.learn(plan_->take_learned(), plan_->take_overwritten(), is_complete));
+    notices_.say_what_comes_first(*plan_, rows_.read(), report_);
 }
 
 void Run::take_ends() {
-    std::vector<RowEnd> ends = course_->take_ends();
+    std::vector<RowEnd> ends = plan_->take_ends();
     std::vector<JournalEntry> entries;
     for (const RowEnd& end : ends) {
         for (JournalEntry& entry :
-             journal_.facts_of(end, rows_.keys(end.row), course_->created_at(end.candidate_id)))
+             journal_.facts_of(end, rows_.keys(end.row), plan_->created_at(end.candidate_id)))
             entries.push_back(std::move(entry));
     }
     write(std::move(entries), false);
     for (RowEnd& end : ends) {
         sharing_.ended(rows_.keys(end.row).key, end.state, end.candidate_id);
-        if (end.state == RowState::created_earlier) contact_.row_accepted();
+        if (end.state == RowState::created_earlier) health_.row_accepted();
         ++report_.counts[static_cast<std::size_t>(end.state)];
         ++report_.rows;
         const bool is_about_another = end.state == RowState::undecided || end.state == RowState::conflict;
@@ -358,7 +358,7 @@ void Run::take_ends() {
 void Run::report_named() {
     OtherNames names(client_, options_);
     for (RowEnd& end : unnamed_) {
-        const auto created_at = stopped_at_ ? std::nullopt : course_->created_at(end.candidate_id);
+        const auto created_at = stopped_at_ ? std::nullopt : plan_->created_at(end.candidate_id);
         end.other_name = names.find(end.candidate_id, created_at);
         rows_.end(std::move(end));
     }
@@ -380,7 +380,7 @@ void Run::stop_for(StopReason reason) {
     requests_.give_up_list();
     report_.stopped = std::move(reason.text);
     notices_.say(Notice::Kind::stopping, report_.stopped, {}, std::move(reason.error));
-    if (course_) course_->stop();
+    if (plan_) plan_->stop();
 }
 
 }  // namespace cis::ingest::detail

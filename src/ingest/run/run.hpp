@@ -9,27 +9,27 @@
 
 #include "cis/api/client.hpp"
 #include "cis/ingest/ingestor_options.hpp"
-#include "ingest/run/contact.hpp"
-#include "ingest/plan/course.hpp"
 #include "ingest/identity/identity.hpp"
-#include "ingest/run/interview_urls.hpp"
 #include "ingest/journal/journal_keeper.hpp"
+#include "ingest/journal/send_stamp.hpp"
+#include "ingest/plan/ingest_plan.hpp"
+#include "ingest/run/interview_urls.hpp"
 #include "ingest/run/notices.hpp"
 #include "ingest/run/requests.hpp"
 #include "ingest/run/row_book.hpp"
 #include "ingest/run/row_sharing.hpp"
-#include "ingest/journal/send_stamp.hpp"
+#include "ingest/run/service_health.hpp"
 #include "ingest/run/stop_reason.hpp"
 
 namespace cis::ingest::detail {
 
-/// One run of an Ingestor. It executes the actions of its Course.
+/// One run of an Ingestor. It executes the actions of its IngestPlan.
 ///
-/// The Course decides, and these keepers act: JournalKeeper reads and writes the journal. Requests sends
-/// creations and reads lists. Contact judges whether the service answers. RowSharing asks the claims. RowBook
-/// keeps what is sent and reported of a row. Notices informs the waiting user. A keeper that finds a reason
-/// to stop returns it, and only the run stops itself. The members of this class are the keepers and what they
-/// need, so there are more than in other classes.
+/// The IngestPlan decides, and these keepers act: JournalKeeper reads and writes the journal. Requests sends
+/// creations and reads lists. ServiceHealth judges whether the service answers. RowSharing asks the claims.
+/// RowBook keeps what is sent and reported of a row. Notices informs the waiting user. A keeper that finds a
+/// reason to stop returns it, and only the run stops itself. The members of this class are the keepers and
+/// what they need, so there are more than in other classes.
 class Run {
 public:
     using NextRow = std::function<std::optional<Row>()>;
@@ -43,20 +43,20 @@ public:
 
 private:
     // The start:
-    [[nodiscard]] Course& begin_course(bool journal_is_complete);
+    [[nodiscard]] IngestPlan& begin_plan(bool journal_is_complete);
     /// Asks the caller about undecided rows.
     [[nodiscard]] PersonRule::Decide decider();
     void open_journal();
-    /// Tells the course what the stamp says about the last run that has sent rows.
+    /// Tells the plan what the stamp says about the last run that has sent rows.
     void judge_last_run();
 
     // The actions:
     [[nodiscard]] Activity activity() const noexcept;
-    void execute_action(const Course::Action& action);
+    void execute_action(const IngestPlan::Action& action);
     void read();
     void save(const std::vector<RowNumber>& rows);
     void claim(const std::vector<RowNumber>& rows);
-    void send(const Course::Action& action);
+    void send(const IngestPlan::Action& action);
     void wait(time_point until);
 
     // The events:
@@ -66,9 +66,9 @@ private:
     void take_page(ListedPage& page);
     void failed(RowNumber row, const Error& error);
     /// Does what the claims say about all rows.
-    void obey(const RowSharing::Outcome& outcome);
+    void apply(const RowSharing::Outcome& outcome);
 
-    // What the course has decided:
+    // What the plan has decided:
     void learn();
     void take_ends();
     /// Reports the rows that wait for the names of others.
@@ -88,7 +88,7 @@ private:
     SendStamp stamp_;
     IngestReport report_;
     Notices notices_;
-    Contact contact_;
+    ServiceHealth health_;
     JournalKeeper journal_;
     RowSharing sharing_;
     RowBook rows_;
@@ -96,7 +96,7 @@ private:
     std::vector<RowEnd> unnamed_;  ///< ends whose reports wait for the name of another candidate
     Requests requests_;
     std::optional<time_point> quiet_until_{};  ///< the quiet time of the claims at the start
-    std::optional<Course> course_;
+    std::optional<IngestPlan> plan_;
     std::optional<time_point> stopped_at_{};
 };
 

@@ -1,4 +1,4 @@
-// The statements of docs/guide/databases.md, on a copy of a service whose whole course is known.
+// The statements of docs/guide/databases.md, on a copy of a service whose whole plan is known.
 
 #include <cis/sync/mirror.hpp>
 #include "emulator_fixture.hpp"

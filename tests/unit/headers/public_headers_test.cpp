@@ -317,7 +317,7 @@
 
 TEST_CASE("this file includes every public header twice") {
     const auto project = cis::test::project_folder();
-    std::ifstream file(project / "tests" / "unit" / "public_headers_test.cpp");
+    std::ifstream file(project / "tests" / "unit" / "headers" / "public_headers_test.cpp");
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     REQUIRE_FALSE(text.empty());
     const auto include = project / "include";

@@ -1,5 +1,5 @@
-#include "course_driver.hpp"
 #include "ingest/plan/election.hpp"
+#include "ingest_plan_driver.hpp"
 
 using namespace cis::ingest::detail;
 using State = Election::State;

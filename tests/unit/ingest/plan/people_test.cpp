@@ -1,5 +1,5 @@
-#include "course_driver.hpp"
 #include "ingest/plan/people.hpp"
+#include "ingest_plan_driver.hpp"
 
 using namespace cis::ingest::detail;
 using Sighting = People::Sighting;
@@ -33,7 +33,7 @@ TEST_CASE("a candidate that had another key, or none, is another's") {
     People people(now);
     CHECK(people.see(key_of(1), {.id = "int_1"}, now) == Sighting::itself);
     CHECK(people.see(key_of(2), {.id = "int_1"}, now) == Sighting::anothers);
-    CHECK(people.roster().enter_stranger({.id = "int_3"}, std::nullopt));
+    CHECK(people.roster().enter_unkeyed({.id = "int_3"}, std::nullopt));
     CHECK(people.see(key_of(2), {.id = "int_3"}, now) == Sighting::anothers);
     CHECK(people.see(key_of(2), {.id = "int_2"}, now) == Sighting::itself);
 }

@@ -37,7 +37,7 @@ TEST_CASE("every phase can be reached") {
 }
 
 TEST_CASE("a run that has nothing to send does not list the posting once more") {
-    const CourseSettings settings;
+    const IngestPlanSettings settings;
     const bool has_sent = GENERATE(false, true);
     Phases phases(settings, began);
     phases.lead(began);
@@ -45,15 +45,15 @@ TEST_CASE("a run that has nothing to send does not list the posting once more") 
     CHECK(phases.phase() == (has_sent ? Phase::last_list : Phase::over));
 }
 
-TEST_CASE("a phase that may not follow is a defect of the course") {
-    const CourseSettings settings;
+TEST_CASE("a phase that may not follow is a defect of the plan") {
+    const IngestPlanSettings settings;
     Phases phases(settings, began);
     CHECK_THROWS_AS(phases.all_rows_ended(true), std::logic_error);
     CHECK(phases.phase() == Phase::first_list);
 }
 
 TEST_CASE("lost claims stop a run that sends, and no other one") {
-    const CourseSettings settings{.has_claims = true};
+    const IngestPlanSettings settings{.has_claims = true};
     Phases phases(settings, began);
     phases.claims_lost(began + 1s);
     CHECK(phases.phase() == Phase::first_list);
@@ -68,16 +68,16 @@ TEST_CASE("lost claims stop a run that sends, and no other one") {
 }
 
 TEST_CASE("what the election decides is a phase, and ends the probe") {
-    const CourseSettings settings;
+    const IngestPlanSettings settings;
     Phases phases(settings, began);
     phases.election().stand();
-    phases.obey();
+    phases.apply();
     CHECK(phases.is_probing());
     phases.sends_probe(7, Key{});
     CHECK(phases.is_probe(7));
     CHECK_FALSE(phases.has_started());
     phases.election().follow();
-    phases.obey();
+    phases.apply();
     CHECK(phases.phase() == Phase::following);
     CHECK_FALSE(phases.is_probe(7));
 }

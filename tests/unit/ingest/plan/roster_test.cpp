@@ -1,5 +1,5 @@
-#include <cstring>
 #include "ingest/plan/roster.hpp"
+#include <cstring>
 #include "test.hpp"
 
 using namespace cis::ingest::detail;
@@ -62,16 +62,16 @@ TEST_CASE("the candidate of a row is found by each of its keys") {
 
 TEST_CASE("candidates without a key are taken one by one, by name and e-mail address") {
     Roster roster(began);
-    CHECK(roster.enter_stranger({.id = "1"}, key_of(1)));
-    CHECK_FALSE(roster.enter_stranger({.id = "1"}, key_of(1)));
-    CHECK(roster.enter_stranger({.id = "2"}, key_of(1)));
-    CHECK(roster.enter_stranger({.id = "3"}, std::nullopt));
+    CHECK(roster.enter_unkeyed({.id = "1"}, key_of(1)));
+    CHECK_FALSE(roster.enter_unkeyed({.id = "1"}, key_of(1)));
+    CHECK(roster.enter_unkeyed({.id = "2"}, key_of(1)));
+    CHECK(roster.enter_unkeyed({.id = "3"}, std::nullopt));
     CHECK(roster.is_anothers("1", key_of(1)));
-    CHECK(roster.take_namesake(key_of(1)));
-    CHECK(roster.has_namesake(key_of(1)));
-    CHECK(roster.take_namesake(key_of(1)));
-    CHECK_FALSE(roster.has_namesake(key_of(1)));
-    CHECK_FALSE(roster.take_namesake(key_of(1)));
+    CHECK(roster.take_unkeyed_match(key_of(1)));
+    CHECK(roster.has_unkeyed_match(key_of(1)));
+    CHECK(roster.take_unkeyed_match(key_of(1)));
+    CHECK_FALSE(roster.has_unkeyed_match(key_of(1)));
+    CHECK_FALSE(roster.take_unkeyed_match(key_of(1)));
 }
 
 TEST_CASE("people are known since they were first entered") {

@@ -19,7 +19,7 @@ RowLife lost_row() {
 }
 
 /// A filtered list that was asked for when it is conclusive, and shows somebody who came after the row.
-Sight fresh_list() {
+ListEvidence fresh_list() {
     return {.begun = start + 65s,
             .latest_known = start + 2s,
             .shows_latest_known = true,
@@ -38,52 +38,52 @@ TEST_CASE("a lost row that a fresh list does not show may be sent again") {
 }
 
 TEST_CASE("a list that shows the row ends the question, however early it is") {
-    Sight sight = fresh_list();
-    sight.begun = start;
-    sight.shows_row = true;
-    CHECK(lost_row().judge(sight) == Verdict::found);
+    ListEvidence evidence = fresh_list();
+    evidence.begun = start;
+    evidence.shows_row = true;
+    CHECK(lost_row().judge(evidence) == Verdict::found);
 }
 
 TEST_CASE("a list that was asked for too early proves nothing") {
-    Sight sight = fresh_list();
-    sight.begun = start + 65s - 1ms;
-    CHECK(lost_row().judge(sight) == Verdict::stays);
+    ListEvidence evidence = fresh_list();
+    evidence.begun = start + 65s - 1ms;
+    CHECK(lost_row().judge(evidence) == Verdict::stays);
 }
 
 TEST_CASE("a list without a younger row that is known proves nothing") {
-    Sight sight = fresh_list();
-    sight.latest_shown = start - 1ms;
-    CHECK(lost_row().judge(sight) == Verdict::needs_whole_list);
-    sight.is_whole = true;
-    CHECK(lost_row().judge(sight) == Verdict::not_provable);
+    ListEvidence evidence = fresh_list();
+    evidence.latest_shown = start - 1ms;
+    CHECK(lost_row().judge(evidence) == Verdict::needs_whole_list);
+    evidence.is_whole = true;
+    CHECK(lost_row().judge(evidence) == Verdict::not_provable);
 }
 
 TEST_CASE("if nobody came after the row, the last one before it is the witness") {
-    Sight sight{.begun = start + 65s, .latest_known = start - 1s, .shows_latest_known = true};
-    CHECK(lost_row().judge(sight) == Verdict::may_be_sent);
-    sight.shows_latest_known = false;
-    CHECK(lost_row().judge(sight) == Verdict::needs_whole_list);
+    ListEvidence evidence{.begun = start + 65s, .latest_known = start - 1s, .shows_latest_known = true};
+    CHECK(lost_row().judge(evidence) == Verdict::may_be_sent);
+    evidence.shows_latest_known = false;
+    CHECK(lost_row().judge(evidence) == Verdict::needs_whole_list);
 }
 
 TEST_CASE("if nobody was ever known, a whole list is enough for one row at a time") {
-    Sight sight{.begun = start + 65s, .knows_nobody = true};
-    CHECK(lost_row().judge(sight) == Verdict::needs_whole_list);
-    sight.is_whole = true;
-    CHECK(lost_row().judge(sight) == Verdict::may_be_sent_alone);
-    sight.shows_namesake = true;
-    CHECK(lost_row().judge(sight) == Verdict::not_provable);
+    ListEvidence evidence{.begun = start + 65s, .knows_nobody = true};
+    CHECK(lost_row().judge(evidence) == Verdict::needs_whole_list);
+    evidence.is_whole = true;
+    CHECK(lost_row().judge(evidence) == Verdict::may_be_sent_alone);
+    evidence.shows_unkeyed_match = true;
+    CHECK(lost_row().judge(evidence) == Verdict::not_provable);
 }
 
 TEST_CASE("a row that the service calls existing is never sent again") {
     RowLife row(settle);
     row.send(start);
     row.exists(start + 1s);
-    Sight sight = fresh_list();
-    CHECK(row.judge(sight) == Verdict::conflict);
-    sight.begun = start + 60s;
-    CHECK(row.judge(sight) == Verdict::stays);
-    sight.shows_row = true;
-    CHECK(row.judge(sight) == Verdict::found);
+    ListEvidence evidence = fresh_list();
+    CHECK(row.judge(evidence) == Verdict::conflict);
+    evidence.begun = start + 60s;
+    CHECK(row.judge(evidence) == Verdict::stays);
+    evidence.shows_row = true;
+    CHECK(row.judge(evidence) == Verdict::found);
 }
 
 TEST_CASE("a queued row is never sent again") {
@@ -99,22 +99,22 @@ TEST_CASE("a row of an earlier run is judged from the beginning of this run on")
     row.resume(start);
     CHECK_FALSE(row.was_sent());
     CHECK(row.conclusive_from() == start + settle);
-    Sight sight = fresh_list();
-    sight.begun = start + 59s;
-    CHECK(row.judge(sight) == Verdict::stays);
-    sight.begun = start + 60s;
-    CHECK(row.judge(sight) == Verdict::may_be_sent);
+    ListEvidence evidence = fresh_list();
+    evidence.begun = start + 59s;
+    CHECK(row.judge(evidence) == Verdict::stays);
+    evidence.begun = start + 60s;
+    CHECK(row.judge(evidence) == Verdict::may_be_sent);
 }
 
 TEST_CASE("a row of another worker is judged from the time on at which its last request had ended") {
     RowLife row(settle);
     row.inherit(start, start + 10s);
     CHECK(row.conclusive_from() == start + 10s + settle);
-    Sight sight = fresh_list();
-    sight.begun = start + 69s;
-    CHECK(row.judge(sight) == Verdict::stays);
-    sight.begun = start + 70s;
-    CHECK(row.judge(sight) == Verdict::may_be_sent);
+    ListEvidence evidence = fresh_list();
+    evidence.begun = start + 69s;
+    CHECK(row.judge(evidence) == Verdict::stays);
+    evidence.begun = start + 70s;
+    CHECK(row.judge(evidence) == Verdict::may_be_sent);
 }
 
 TEST_CASE("a request that was not applied leaves the row unsent") {
@@ -128,12 +128,12 @@ TEST_CASE("a request that was not applied leaves the row unsent") {
 TEST_CASE("a row of an earlier run may have been sent until this run began") {
     RowLife row(settle);
     row.resume(start);
-    Sight sight = fresh_list();
-    sight.latest_shown = start - 1ms;
-    CHECK(row.judge(sight) == Verdict::needs_whole_list);
+    ListEvidence evidence = fresh_list();
+    evidence.latest_shown = start - 1ms;
+    CHECK(row.judge(evidence) == Verdict::needs_whole_list);
 }
 
 TEST_CASE("somebody who came at the same time as the row is no witness that came before it") {
-    const Sight sight{.begun = start + 65s, .latest_known = start, .shows_latest_known = true};
-    CHECK(lost_row().judge(sight) == Verdict::needs_whole_list);
+    const ListEvidence evidence{.begun = start + 65s, .latest_known = start, .shows_latest_known = true};
+    CHECK(lost_row().judge(evidence) == Verdict::needs_whole_list);
 }

@@ -1,5 +1,5 @@
-#include "course_driver.hpp"
 #include "ingest/plan/row_table.hpp"
+#include "ingest_plan_driver.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;

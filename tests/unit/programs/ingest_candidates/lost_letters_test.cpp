@@ -1,6 +1,6 @@
+#include "rows/lost_letters.hpp"
 #include <utf8proc.h>
 #include <set>
-#include "rows/lost_letters.hpp"
 #include "test.hpp"
 #include "true_names.hpp"
 

@@ -1,6 +1,6 @@
+#include "rows/phone_number.hpp"
 #include "options/input_error.hpp"
 #include "rows/country_numbers.hpp"
-#include "rows/phone_number.hpp"
 #include "test.hpp"
 
 using cis::programs::CountryNumbers;

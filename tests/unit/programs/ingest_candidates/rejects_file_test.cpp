@@ -1,5 +1,5 @@
-#include "rows/column_mapping.hpp"
 #include "rows/rejects_file.hpp"
+#include "rows/column_mapping.hpp"
 #include "test.hpp"
 
 using cis::programs::ColumnMapping;

@@ -1,5 +1,5 @@
-#include "run/reason_for_people.hpp"
 #include "run/state_words.hpp"
+#include "run/reason_for_people.hpp"
 #include "run/totals.hpp"
 #include "test.hpp"
 #include "text/number_of.hpp"

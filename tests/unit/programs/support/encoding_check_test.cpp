@@ -1,5 +1,5 @@
-#include "csv/conversion.hpp"
 #include "csv/encoding_check.hpp"
+#include "csv/conversion.hpp"
 #include "options/input_error.hpp"
 #include "test.hpp"
 

@@ -1,8 +1,8 @@
 // What is said of lists of names in many languages and encodings: the right encoding, or none.
 
+#include "csv/letter_evidence.hpp"
 #include <map>
 #include "csv/conversion.hpp"
-#include "csv/letter_evidence.hpp"
 #include "test.hpp"
 #include "true_names.hpp"
 

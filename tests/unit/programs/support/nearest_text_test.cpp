@@ -1,5 +1,5 @@
-#include "test.hpp"
 #include "text/nearest_text.hpp"
+#include "test.hpp"
 
 using cis::programs::nearest_text;
 

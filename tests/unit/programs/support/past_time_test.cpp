@@ -1,5 +1,5 @@
-#include "test.hpp"
 #include "time/past_time.hpp"
+#include "test.hpp"
 
 using cis::programs::fault_of_past_time;
 using cis::programs::past_time;

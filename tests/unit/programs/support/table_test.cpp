@@ -1,5 +1,5 @@
-#include "test.hpp"
 #include "text/table.hpp"
+#include "test.hpp"
 
 namespace {
 

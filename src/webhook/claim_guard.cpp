@@ -1,4 +1,4 @@
-#include "webhook/held_claim.hpp"
+#include "webhook/claim_guard.hpp"
 
 #include <exception>
 #include <string_view>
@@ -14,17 +14,17 @@ constexpr std::string_view it_threw = "it threw an exception";
 
 }  // namespace
 
-HeldClaim::~HeldClaim() {
+ClaimGuard::~ClaimGuard() {
     if (!granted_.empty() && desk_->owner.is_this_process()) release();
 }
 
-std::optional<InboxResult> HeldClaim::acquire() {
+std::optional<InboxResult> ClaimGuard::acquire() {
     std::optional<InboxResult> answer = ask();
     if (answer) answer->key = key_;
     return answer;
 }
 
-std::optional<InboxResult> HeldClaim::ask() {
+std::optional<InboxResult> ClaimGuard::ask() {
     cis::detail::LeaseRenewal::Prepared prepared;
     if (std::exception_ptr failure = failure_of([&] { prepared = prepare_renewal(); })) {
         return failed("the renewal of claims could not be started", std::move(failure));
@@ -46,7 +46,7 @@ std::optional<InboxResult> HeldClaim::ask() {
     return std::nullopt;
 }
 
-InboxResult HeldClaim::settle(Settlement settlement) {
+InboxResult ClaimGuard::settle(Settlement settlement) {
     InboxResult answer;
     switch (settlement) {
         case Settlement::done: answer = confirm(); break;
@@ -66,7 +66,7 @@ InboxResult HeldClaim::settle(Settlement settlement) {
     return answer;
 }
 
-InboxResult HeldClaim::confirm() {
+InboxResult ClaimGuard::confirm() {
     end_renewal();
     std::optional<Error> unconfirmed;
     if (std::exception_ptr failure =
@@ -77,14 +77,14 @@ InboxResult HeldClaim::confirm() {
     return {.status = 200, .disposition = Disposition::handled};
 }
 
-void HeldClaim::release() noexcept {
+void ClaimGuard::release() noexcept {
     end_renewal();
     // If the store fails, the claim ends with its lease. Why the event was not handled matters more.
     static_cast<void>(failure_of([&] { desk_->claims.release(granted_); }));
     granted_.clear();
 }
 
-cis::detail::LeaseRenewal::Prepared HeldClaim::prepare_renewal() {
+cis::detail::LeaseRenewal::Prepared ClaimGuard::prepare_renewal() {
     if (!desk_->renewal) return {};
     return desk_->renewal->prepare([this] {
         const EventClaims::Ticket& ticket = granted_.front();
@@ -92,7 +92,7 @@ cis::detail::LeaseRenewal::Prepared HeldClaim::prepare_renewal() {
     });
 }
 
-void HeldClaim::end_renewal() noexcept {
+void ClaimGuard::end_renewal() noexcept {
     if (renewal_) desk_->renewal->end(*renewal_);
     renewal_.reset();
 }

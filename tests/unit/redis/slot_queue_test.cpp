@@ -1,12 +1,12 @@
-#include "redis/slot_line.hpp"
+#include "redis/slot_queue.hpp"
 #include "busiest_window.hpp"
 #include "test.hpp"
 
 using cis::redis::Slot;
-using cis::redis::SlotLine;
+using cis::redis::SlotQueue;
 using std::chrono::nanoseconds;
-using TimePoint = SlotLine::time_point;
-using Place = std::optional<SlotLine::Place>;
+using TimePoint = SlotQueue::time_point;
+using Place = std::optional<SlotQueue::Place>;
 
 namespace {
 
@@ -14,19 +14,19 @@ constexpr TimePoint start{std::chrono::hours(1000)};
 
 Slot slot(nanoseconds from) { return {start + from, start + from + 10ms}; }
 
-TimePoint told(SlotLine& line, TimePoint now, Place& place) {
+TimePoint told(SlotQueue& line, TimePoint now, Place& place) {
     const Permit permit = line.ask(now, place);
     CHECK_FALSE(permit.granted);
     CHECK(place);
     return permit.ask_again;
 }
 
-bool grants(SlotLine& line, TimePoint now, Place& place) { return line.ask(now, place).granted; }
+bool grants(SlotQueue& line, TimePoint now, Place& place) { return line.ask(now, place).granted; }
 
 }  // namespace
 
 TEST_CASE("slots go to the places in their order") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     CHECK(line.wanted(start) == 0);
     Place first;
     Place second;
@@ -44,7 +44,7 @@ TEST_CASE("slots go to the places in their order") {
 }
 
 TEST_CASE("few slots are wanted in advance") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     std::vector<Place> places(100);
     for (Place& place : places) (void)told(line, start, place);
     CHECK(line.wanted(start) == 10);
@@ -55,13 +55,13 @@ TEST_CASE("few slots are wanted in advance") {
     CHECK(grants(line, start + 20ms, places[4]));
     CHECK(line.wanted(start + 20ms) == 5);
 
-    SlotLine slow(1min, 10ms, 10ms);
+    SlotQueue slow(1min, 10ms, 10ms);
     for (Place& place : places) (void)told(slow, start, place = {});
     CHECK(slow.wanted(start) == 2);
 }
 
 TEST_CASE("whoever comes in time takes the oldest slot, so that it is not lost") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     Place late;
     Place punctual;
     (void)told(line, start, late);
@@ -73,7 +73,7 @@ TEST_CASE("whoever comes in time takes the oldest slot, so that it is not lost")
 }
 
 TEST_CASE("a place that misses its slot waits for another one, and wants none before it asks") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     Place place;
     (void)told(line, start, place);
     line.add(slot(0ms));
@@ -85,7 +85,7 @@ TEST_CASE("a place that misses its slot waits for another one, and wants none be
 }
 
 TEST_CASE("a place that has missed its slot holds up nobody before it asks") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     Place late;
     Place newcomer;
     (void)told(line, start, late);
@@ -94,7 +94,7 @@ TEST_CASE("a place that has missed its slot holds up nobody before it asks") {
 }
 
 TEST_CASE("a slot lasts until its end, whoever asks before") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     Place place;
     Place newcomer;
     (void)told(line, start, place);
@@ -104,7 +104,7 @@ TEST_CASE("a slot lasts until its end, whoever asks before") {
 }
 
 TEST_CASE("a place keeps its slot when an older one becomes free") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     Place gone;
     Place waiting;
     (void)told(line, start, gone);
@@ -118,7 +118,7 @@ TEST_CASE("a place keeps its slot when an older one becomes free") {
 }
 
 TEST_CASE("the slot of an abandoned place goes to the next who asks, while it lasts") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     Place gone;
     (void)told(line, start, gone);
     line.add(slot(0ms));
@@ -131,7 +131,7 @@ TEST_CASE("the slot of an abandoned place goes to the next who asks, while it la
 }
 
 TEST_CASE("a place gets no slot that ends before it asks again") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     std::vector<Place> places(5);
     for (Place& place : places) (void)told(line, start, place);
     for (std::size_t i = 0; i < 4; ++i) line.abandon(*places[i]);
@@ -148,7 +148,7 @@ TEST_CASE("a place gets no slot that ends before it asks again") {
 }
 
 TEST_CASE("a slot that is over is not used, also if nobody has noticed it before") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     Place place;
     (void)told(line, start, place);
     line.add(slot(0ms));
@@ -156,14 +156,14 @@ TEST_CASE("a slot that is over is not used, also if nobody has noticed it before
 }
 
 TEST_CASE("a place that asks again is not behind itself") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     Place place;
     CHECK(told(line, start, place) == start + 2ms);
     CHECK(told(line, start + 2ms, place) == start + 4ms);
 }
 
 TEST_CASE("a place without a slot is told to come after those that were given out") {
-    SlotLine line(5ms, 7ms, 7ms);
+    SlotQueue line(5ms, 7ms, 7ms);
     Place first;
     Place second;
     (void)told(line, start, first);
@@ -173,7 +173,7 @@ TEST_CASE("a place without a slot is told to come after those that were given ou
 }
 
 TEST_CASE("an abandoned slot counts as held, and one less is wanted") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     std::vector<Place> places(8);
     for (Place& place : places) (void)told(line, start, place);
     line.add(slot(0ms));
@@ -182,7 +182,7 @@ TEST_CASE("an abandoned slot counts as held, and one less is wanted") {
 }
 
 TEST_CASE("a pause takes the slots before its end") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     std::vector<Place> places(3);
     for (Place& place : places) (void)told(line, start, place);
     for (int i = 0; i < 3; ++i) line.add(slot(5ms * i));
@@ -198,7 +198,7 @@ TEST_CASE("a pause takes the slots before its end") {
 }
 
 TEST_CASE("slots that a pause takes are wanted again, and one at its end is used") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     std::vector<Place> places(2);
     for (Place& place : places) (void)told(line, start, place);
     for (int i = 0; i < 2; ++i) line.add(slot(5ms * i));
@@ -211,7 +211,7 @@ TEST_CASE("slots that a pause takes are wanted again, and one at its end is used
 }
 
 TEST_CASE("a pause takes the slots before its end from nobody in particular, and leaves the later ones") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     std::vector<Place> places(2);
     for (Place& place : places) (void)told(line, start, place);
     line.add(slot(0ms));
@@ -223,7 +223,7 @@ TEST_CASE("a pause takes the slots before its end from nobody in particular, and
 }
 
 TEST_CASE("a place that takes an abandoned slot does not wait any more") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     Place first;
     Place second;
     (void)told(line, start, first);
@@ -239,7 +239,7 @@ TEST_CASE("a place that takes an abandoned slot does not wait any more") {
 }
 
 TEST_CASE("slots that were missed do not count as held") {
-    SlotLine line(5ms, 10ms, 10ms);
+    SlotQueue line(5ms, 10ms, 10ms);
     std::vector<Place> gone(6);
     for (Place& place : gone) (void)told(line, start, place);
     for (int i = 0; i < 6; ++i) line.add(slot(5ms * i));
@@ -250,7 +250,7 @@ TEST_CASE("slots that were missed do not count as held") {
 }
 
 TEST_CASE("each slot that was missed is wanted again, also behind a place that asks") {
-    SlotLine line(1min, 10ms, 10ms);  // it holds two slots at most
+    SlotQueue line(1min, 10ms, 10ms);  // it holds two slots at most
     std::vector<Place> places(2);
     std::vector<Place> newcomers(2);
     for (Place& place : places) (void)told(line, start, place);
@@ -268,7 +268,7 @@ TEST_CASE("each slot that was missed is wanted again, also behind a place that a
 }
 
 TEST_CASE("a slot that is missed while nobody asks is wanted again") {
-    SlotLine line(1min, 10ms, 10ms);  // it holds two slots at most
+    SlotQueue line(1min, 10ms, 10ms);  // it holds two slots at most
     Place gone;
     std::vector<Place> newcomers(2);
     (void)told(line, start, gone);
@@ -289,7 +289,7 @@ TEST_CASE("a slot that is missed while nobody asks is wanted again") {
 }
 
 TEST_CASE("a pause in the far future does not overflow in a line of slots") {
-    SlotLine line(1h, 10ms, 10ms);
+    SlotQueue line(1h, 10ms, 10ms);
     CHECK(line.pause_until(TimePoint::max()));
     std::vector<Place> places(3);
     for (Place& place : places) CHECK(told(line, start, place) > start + std::chrono::years(100));
@@ -304,7 +304,7 @@ public:
         : interval_(interval),
           usable_(usable),
           random_(seed),
-          lines_(count, SlotLine(interval, usable, usable)) {
+          lines_(count, SlotQueue(interval, usable, usable)) {
         for (std::size_t i = 0; i < count * callers; ++i) {
             callers_.push_back({.line = i % count});
             agenda_.emplace(start + up_to(1ms), i);
@@ -316,7 +316,7 @@ public:
             const auto [now, index] = *agenda_.begin();
             agenda_.erase(agenda_.begin());
             Caller& caller = callers_[index];
-            SlotLine& line = lines_[caller.line];
+            SlotQueue& line = lines_[caller.line];
             const Permit permit = line.ask(now, caller.place);
             if (permit.granted) {
                 grants_.push_back(now);
@@ -356,7 +356,7 @@ private:
     const nanoseconds interval_;
     const nanoseconds usable_;
     std::mt19937 random_;
-    std::vector<SlotLine> lines_;
+    std::vector<SlotQueue> lines_;
     std::vector<Caller> callers_;
     std::multimap<TimePoint, std::size_t> agenda_;
     std::vector<TimePoint> grants_;
@@ -380,7 +380,7 @@ TEST_CASE("the processes that share slots use them all, equally") {
 }
 
 TEST_CASE("a request that comes before its turn by more than the leeway waits, whatever slot it has") {
-    SlotLine line(5ms, 100ms, 10ms);
+    SlotQueue line(5ms, 100ms, 10ms);
     std::vector<Place> places(5);
     for (Place& place : places) (void)told(line, start, place);
     for (int i = 0; i < 5; ++i) line.add({start, start + 100ms});

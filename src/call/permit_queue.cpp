@@ -1,4 +1,4 @@
-#include "call/permit_line.hpp"
+#include "call/permit_queue.hpp"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ using std::chrono::nanoseconds;
 constexpr std::size_t tolerance_divisor = 50;
 
 /// No pause ends later. Half of the range of time is left for the places after the pause.
-constexpr PermitLine::time_point latest_end{PermitLine::time_point::duration::max() / 2};
+constexpr PermitQueue::time_point latest_end{PermitQueue::time_point::duration::max() / 2};
 
 }  // namespace
 
@@ -27,7 +27,7 @@ Pace pace_of(std::size_t requests, std::chrono::milliseconds window) {
             .tolerance = interval * static_cast<nanoseconds::rep>(std::min(at_once, most_at_once))};
 }
 
-Permit PermitLine::ask(time_point now, std::optional<Place>& place) {
+Permit PermitQueue::ask(time_point now, std::optional<Place>& place) {
     if (pace_.interval == nanoseconds(0)) {
         if (now < paused_until_) return {false, paused_until_};
         if (place) leave(*place);
@@ -62,7 +62,7 @@ Permit PermitLine::ask(time_point now, std::optional<Place>& place) {
     return {false, due};
 }
 
-void PermitLine::abandon(Place place) {
+void PermitQueue::abandon(Place place) {
     if (!due_.contains(place)) return;
     abandoned_.insert(place);
     if (waiting() > 0) return;
@@ -71,7 +71,7 @@ void PermitLine::abandon(Place place) {
     abandoned_.clear();
 }
 
-bool PermitLine::pause_until(time_point time) {
+bool PermitQueue::pause_until(time_point time) {
     time = std::min(time, latest_end);
     if (time <= paused_until_) return false;
     paused_until_ = time;
@@ -79,7 +79,7 @@ bool PermitLine::pause_until(time_point time) {
     return true;
 }
 
-void PermitLine::resume() {
+void PermitQueue::resume() {
     paused_until_ = time_point{};
     time_point slot = unused_slot_;
     for (auto& [place, due] : due_) {
@@ -88,19 +88,19 @@ void PermitLine::resume() {
     }
 }
 
-void PermitLine::set_pace(Pace pace) {
+void PermitQueue::set_pace(Pace pace) {
     const bool is_slower = pace.interval > pace_.interval;
     pace_ = pace;
     if (is_slower && !due_.empty()) spread(due_.begin()->second);
 }
 
 /// The slot of the next grant. Slots of the past are lost, except those within the tolerance.
-PermitLine::time_point PermitLine::next_slot(time_point now) const {
+PermitQueue::time_point PermitQueue::next_slot(time_point now) const {
     return std::max({unused_slot_, paused_until_, now - pace_.tolerance});
 }
 
 /// The slot of a place that is due, after those of the places before it that are also due.
-PermitLine::time_point PermitLine::slot_of(Place place, time_point now) const {
+PermitQueue::time_point PermitQueue::slot_of(Place place, time_point now) const {
     time_point slot = next_slot(now);
     for (const auto& [other, due] : due_) {
         if (other >= place) break;
@@ -110,12 +110,12 @@ PermitLine::time_point PermitLine::slot_of(Place place, time_point now) const {
     return slot;
 }
 
-void PermitLine::forget_past_places(time_point now) {
+void PermitQueue::forget_past_places(time_point now) {
     while (!abandoned_.empty() && due_.at(*abandoned_.begin()) < now - pace_.tolerance)
         leave(*abandoned_.begin());
 }
 
-void PermitLine::leave(Place place) {
+void PermitQueue::leave(Place place) {
     due_.erase(place);
     abandoned_.erase(place);
     if (waiting() > 0) return;
@@ -124,7 +124,7 @@ void PermitLine::leave(Place place) {
 }
 
 /// Leaves an interval between the places, in their order.
-void PermitLine::spread(time_point from) {
+void PermitQueue::spread(time_point from) {
     for (auto& [place, due] : due_) {
         due = std::max(due, from);
         from = due + pace_.interval;

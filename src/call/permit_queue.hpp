@@ -27,13 +27,13 @@ struct Pace {
 /// Only the slots keep the quota (this is GCRA, the generic cell rate algorithm). Earlier places that are
 /// also due have precedence for one interval. If they do not ask in that time, the queue goes on without
 /// them. A newcomer takes an abandoned place that is not yet over, or else the end of the queue.
-class PermitLine {
+class PermitQueue {
 public:
     using time_point = RateLimiter::time_point;
     /// The number of a place. Smaller numbers are nearer to the front.
     using Place = std::uint64_t;
 
-    explicit PermitLine(Pace pace) : pace_(pace) {}
+    explicit PermitQueue(Pace pace) : pace_(pace) {}
 
     /// @param place none for a newcomer. A denial sets it, a grant removes it.
     [[nodiscard]] Permit ask(time_point now, std::optional<Place>& place);

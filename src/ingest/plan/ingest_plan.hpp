@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "cis/ingest/row_state.hpp"
+#include "ingest/identity/identity.hpp"
 #include "ingest/plan/admission.hpp"
-#include "ingest/plan/course_settings.hpp"
 #include "ingest/plan/creation_outcome.hpp"
 #include "ingest/plan/history.hpp"
-#include "ingest/identity/identity.hpp"
+#include "ingest/plan/ingest_plan_settings.hpp"
 #include "ingest/plan/list_bounds.hpp"
 #include "ingest/plan/listing.hpp"
 #include "ingest/plan/lookups.hpp"
@@ -33,12 +33,12 @@ struct InputRow {
     std::optional<RowState> ends{};
 };
 
-/// The course of a run, as a pure state machine without I/O and clock. It decides when each row is sent and
+/// The plan of a run, as a pure state machine without I/O and clock. It decides when each row is sent and
 /// how it ends. A driver executes each action and reports its result and the time.
 ///
 /// One list may be under way, and any number of creations. The driver reads the list page by page.
 ///
-/// The course coordinates machines that own their state. Its own state says only whether the run stops:
+/// The plan coordinates machines that own their state. Its own state says only whether the run stops:
 ///
 /// | Machine | Owns | Decides |
 /// |---|---|---|
@@ -51,19 +51,19 @@ struct InputRow {
 /// | History | what earlier runs left behind | whether a journal can be relied on |
 /// | Lookups | the schedule of lists, and the list under way | what a list means for an open row |
 ///
-/// Each machine uses those before it, and none knows the Course. The Course handles what concerns several of
-/// them: a response, a claim, the end of a list, a silent service.
+/// Each machine uses those before it, and none knows the IngestPlan. The IngestPlan handles what concerns
+/// several of them: a response, a claim, the end of a list, a silent service.
 ///
 /// It has more functions than a class should have, because each event of a run is one, and so is each
 /// question of the driver. The questions are single calls.
-class Course {
+class IngestPlan {
 public:
-    using Settings = CourseSettings;
+    using Settings = IngestPlanSettings;
     enum class Step : std::uint8_t {
         read,   ///< read a row: row() or input_ended()
         save,   ///< write `rows` to the journal as about to be sent, and sync it: saved()
         claim,  ///< claim `rows`: claimed() or not_claimed()
-        send,   ///< send `row`, without waiting: creation_ended() later
+        send,   ///< send `row`, without waiting: take_response() later
         list,   ///< list the candidates created since `since`, without waiting: listed() later
         wait,   ///< wait until `until`, or until something is reported
         done,
@@ -81,10 +81,10 @@ public:
         time_point until{};
     };
 
-    Course(Settings settings, time_point now);
-    Course(const Course&) = delete;
-    Course& operator=(const Course&) = delete;
-    ~Course() = default;
+    IngestPlan(Settings settings, time_point now);
+    IngestPlan(const IngestPlan&) = delete;
+    IngestPlan& operator=(const IngestPlan&) = delete;
+    ~IngestPlan() = default;
 
     /// Gets what earlier runs have done, before next() is called.
     [[nodiscard]] History& history() noexcept { return history_; }
@@ -99,7 +99,7 @@ public:
     void not_claimed(const std::vector<RowNumber>& rows, time_point now);
     /// Reports that the claims were lost. Nothing is sent until this time, and then the posting is listed.
     void claims_lost(time_point quiet_until) { phases_.claims_lost(quiet_until); }
-    void creation_ended(RowNumber number, const CreationOutcome& result, time_point now);
+    void take_response(RowNumber number, const CreationOutcome& result, time_point now);
     /// Reports a page of the list under way. @param is_last whether it is the last page of the list
     /// @param service_now the time of the service's clock
     void listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now);
@@ -164,7 +164,7 @@ private:
     /// Judges what a complete list says about other runs.
     void judge_others(const Listing& list, double service_now, time_point now);
     /// Goes to the phase that the election has decided on, and does what this means for the rows.
-    void obey(time_point now);
+    void apply(time_point now);
 
     const Settings settings_;
     const time_point began_;

@@ -14,8 +14,8 @@
 namespace cis::webhook {
 
 /// What the claims of an inbox share. They may outlive it.
-struct ClaimDesk {
-    explicit ClaimDesk(const std::shared_ptr<SeenStore>& seen) : store(seen), claims(seen) {
+struct ClaimContext {
+    explicit ClaimContext(const std::shared_ptr<SeenStore>& seen) : store(seen), claims(seen) {
         if (const auto lease = seen->lease()) renewal.emplace(*lease);
     }
 
@@ -30,13 +30,13 @@ struct ClaimDesk {
 ///
 /// Between the grant and the settlement nothing needs memory: a claim that nobody knows would last until its
 /// lease ends, or for ever.
-class HeldClaim {
+class ClaimGuard {
 public:
-    HeldClaim(std::shared_ptr<ClaimDesk> desk, std::string key)
+    ClaimGuard(std::shared_ptr<ClaimContext> desk, std::string key)
         : desk_(std::move(desk)), key_(std::move(key)) {}
-    HeldClaim(const HeldClaim&) = delete;
-    HeldClaim& operator=(const HeldClaim&) = delete;
-    ~HeldClaim();
+    ClaimGuard(const ClaimGuard&) = delete;
+    ClaimGuard& operator=(const ClaimGuard&) = delete;
+    ~ClaimGuard();
 
     [[nodiscard]] const std::string& key() const noexcept { return key_; }
 
@@ -52,7 +52,7 @@ private:
     [[nodiscard]] cis::detail::LeaseRenewal::Prepared prepare_renewal();
     void end_renewal() noexcept;
 
-    const std::shared_ptr<ClaimDesk> desk_;
+    const std::shared_ptr<ClaimContext> desk_;
     std::string key_;
     EventClaims::Granted granted_;  ///< empty if the claim is not held
     std::optional<cis::detail::LeaseRenewal::Renewal> renewal_;

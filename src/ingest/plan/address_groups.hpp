@@ -14,7 +14,7 @@ namespace cis::ingest::detail {
 /// Holds back rows that share an e-mail address. The service may merge such people, so the second row of an
 /// address waits until the first one is in the service. Then one such row is sent alone, as a test: if it
 /// gets a candidate of its own, the service does not merge, and the other rows may be sent.
-class AddressBook {
+class AddressGroups {
 public:
     enum class Merging {
         untested,

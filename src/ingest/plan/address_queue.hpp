@@ -13,7 +13,7 @@ namespace cis::ingest::detail {
 /// Queues the rows of each e-mail address. A row waits until the row before it has ended, because both may be
 /// the same person. A row whose outcome stays unknown remains at the head, so the rows behind it keep
 /// waiting.
-class AddressLine {
+class AddressQueue {
 public:
     /// Adds a row to the queue of its address. @return whether it is at the head; otherwise it waits
     [[nodiscard]] bool join(std::uint64_t address, RowNumber row);

@@ -1,6 +1,6 @@
-// What a course makes of a row whose e-mail address somebody in the posting has under another name.
+// What a plan makes of a row whose e-mail address somebody in the posting has under another name.
 
-#include "course_driver.hpp"
+#include "ingest_plan_driver.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
@@ -10,9 +10,9 @@ using Sent = std::vector<RowNumber>;
 namespace {
 
 /// Undecided rows are held.
-struct HoldingDriver : CourseDriver {
-    explicit HoldingDriver(Course::Settings settings = {.is_first_run = true})
-        : CourseDriver(std::move(settings)) {}
+struct HoldingDriver : IngestPlanDriver {
+    explicit HoldingDriver(IngestPlan::Settings settings = {.is_first_run = true})
+        : IngestPlanDriver(std::move(settings)) {}
 
     /// Adds a row to the input. @param name stands for a folded name
     void person(unsigned char key, std::uint64_t address, std::uint64_t name) {
@@ -21,7 +21,7 @@ struct HoldingDriver : CourseDriver {
     }
     /// Somebody whom an earlier run has brought in under another spelling.
     void there(const std::string& id, std::uint64_t address, std::uint64_t name) {
-        course.history().add_person(
+        plan.history().add_person(
             key_of(200),
             {.id = id, .created_at = 1000, .address = address, .folded_person = address * 100 + name});
     }
@@ -41,8 +41,7 @@ TEST_CASE("another spelling of somebody who is in is that person, and is not sen
     HoldingDriver driver;
     SECTION("an earlier run has brought it in") { driver.there("int_9", 7, 1); }
     SECTION("it was in the posting without a key") {
-        driver.course.history().add_stranger({.id = "int_9", .address = 7, .folded_person = 701},
-                                             std::nullopt);
+        driver.plan.history().add_unkeyed({.id = "int_9", .address = 7, .folded_person = 701}, std::nullopt);
     }
     SECTION("the first list shows it") { driver.people = {driver.listed(200, "int_9", 7, 1)}; }
     driver.person(1, 7, 1);
@@ -78,24 +77,24 @@ TEST_CASE("a later row of an address waits for the end of the earlier one, and i
     driver.person(1, 7, 1);
     driver.person(2, 7, 1);
     driver.person(3, 7, 2);
-    REQUIRE(driver.until(CourseDriver::Step::send).row == 0);
-    CHECK(driver.until(CourseDriver::Step::wait).until == time_point::max());
+    REQUIRE(driver.until(IngestPlanDriver::Step::send).row == 0);
+    CHECK(driver.until(IngestPlanDriver::Step::wait).until == time_point::max());
     RowState second{};
     RowState third{};
     Sent sent;
     SECTION("it was created") {
-        driver.course.creation_ended(0, CourseDriver::created(0), driver.now);
+        driver.plan.take_response(0, IngestPlanDriver::created(0), driver.now);
         second = RowState::existing;
         third = RowState::undecided;
     }
     SECTION("it was rejected") {
-        driver.course.creation_ended(0, {.kind = Kind::rejected}, driver.now);
+        driver.plan.take_response(0, {.kind = Kind::rejected}, driver.now);
         second = RowState::created;
         third = RowState::undecided;
         sent = {1};
     }
     SECTION("its outcome stays unknown") {
-        driver.course.creation_ended(0, {.kind = Kind::lost}, driver.now);
+        driver.plan.take_response(0, {.kind = Kind::lost}, driver.now);
         driver.answer = [](RowNumber) { return CreationOutcome{.kind = Kind::lost}; };
         second = RowState::not_attempted;
         third = RowState::not_attempted;
@@ -116,7 +115,7 @@ TEST_CASE("thousands of rows of one address are judged one after the other") {
         driver.input.push_back({.number = i, .identity = identity});
     }
     driver.answer = [](RowNumber row) {
-        return row < 5000 ? CreationOutcome{.kind = Kind::rejected} : CourseDriver::created(row);
+        return row < 5000 ? CreationOutcome{.kind = Kind::rejected} : IngestPlanDriver::created(row);
     };
     driver.run(200'000);
     CHECK(driver.sent.size() == 5001);
@@ -129,22 +128,22 @@ TEST_CASE("a row is judged once more before it is sent: others may have brought 
     driver.person(1, 6, 1);
     driver.person(2, 7, 1);
     driver.person(3, 8, 2);
-    REQUIRE(driver.until(CourseDriver::Step::send).row == 0);
-    driver.course.creation_ended(0, {.kind = Kind::lost}, driver.now);
+    REQUIRE(driver.until(IngestPlanDriver::Step::send).row == 0);
+    driver.plan.take_response(0, {.kind = Kind::lost}, driver.now);
     driver.people = {driver.listed(1, "int_0", 6, 1), driver.listed(101, "int_8", 7, 1),
                      driver.listed(102, "int_9", 8, 3)};
     // The second one is under way when the list begins.
     while (driver.ends.size() < 2) {
-        const auto action = driver.course.next(driver.now);
-        if (action.step == CourseDriver::Step::send) {
+        const auto action = driver.plan.next(driver.now);
+        if (action.step == IngestPlanDriver::Step::send) {
             driver.sent.push_back(action.row);
-            static_cast<void>(driver.until(CourseDriver::Step::list));
-            driver.course.listed(driver.people, true, CourseDriver::service_now, driver.now);
-            driver.course.creation_ended(action.row, {.kind = Kind::not_applied}, driver.now);
+            static_cast<void>(driver.until(IngestPlanDriver::Step::list));
+            driver.plan.listed(driver.people, true, IngestPlanDriver::service_now, driver.now);
+            driver.plan.take_response(action.row, {.kind = Kind::not_applied}, driver.now);
         } else {
             driver.execute(action);
         }
-        for (const RowEnd& end : driver.course.take_ends()) driver.ends[end.row] = end;
+        for (const RowEnd& end : driver.plan.take_ends()) driver.ends[end.row] = end;
     }
     driver.run();
     CHECK(driver.sent.size() == 1);
@@ -155,9 +154,9 @@ TEST_CASE("a row is judged once more before it is sent: others may have brought 
 
 TEST_CASE("a row waits until a list tells whether an earlier run has brought in its address") {
     HoldingDriver driver({.journal_is_complete = true});
-    driver.course.history().add_person(key_of(99),
-                                       {.id = "int_99", .created_at = 1000, .address = 99});  // a witness
-    driver.course.history().add_fate(key_of(200), History::Fate::sent, 7);
+    driver.plan.history().add_person(key_of(99),
+                                     {.id = "int_99", .created_at = 1000, .address = 99});  // a witness
+    driver.plan.history().add_fate(key_of(200), History::Fate::sent, 7);
     driver.person(1, 7, 1);
     driver.people = {driver.listed(99, "int_99", 99, 0)};
     SECTION("it is there under another spelling") {
@@ -174,9 +173,9 @@ TEST_CASE("a row waits until a list tells whether an earlier run has brought in 
     }
     SECTION("it is not there") {
         const time_point began = driver.now;
-        REQUIRE(driver.until(CourseDriver::Step::save).rows == Sent{0});
+        REQUIRE(driver.until(IngestPlanDriver::Step::save).rows == Sent{0});
         CHECK(driver.now - began >= 60s);
-        driver.course.saved({0});
+        driver.plan.saved({0});
         driver.run();
         CHECK(driver.ends.at(0).state == RowState::created);
     }
@@ -184,11 +183,11 @@ TEST_CASE("a row waits until a list tells whether an earlier run has brought in 
 
 TEST_CASE("a row whose own key an earlier run has sent does not wait for itself") {
     HoldingDriver driver({.journal_is_complete = true});
-    driver.course.history().add_person(key_of(99), {.id = "int_99", .created_at = 1000, .address = 99});
+    driver.plan.history().add_person(key_of(99), {.id = "int_99", .created_at = 1000, .address = 99});
     driver.person(1, 7, 1);
     driver.input[0].identity.other_keys = {key_of(2)};
-    driver.course.history().add_fate(key_of(1), History::Fate::sent, 7);
-    driver.course.history().add_fate(key_of(2), History::Fate::sent, 7);
+    driver.plan.history().add_fate(key_of(1), History::Fate::sent, 7);
+    driver.plan.history().add_fate(key_of(2), History::Fate::sent, 7);
     driver.people = {driver.listed(99, "int_99", 99, 0), driver.listed(2, "int_2", 7, 1)};
     driver.run();
     CHECK(driver.ends.at(0).state == RowState::created_earlier);
@@ -198,8 +197,8 @@ TEST_CASE("a row whose own key an earlier run has sent does not wait for itself"
 TEST_CASE("a decision of an earlier run counts, and what is sent on purpose is sent alone first") {
     HoldingDriver driver;
     driver.there("int_9", 7, 1);
-    driver.course.history().add_decision(key_of(1), "int_9", Decision::send);
-    driver.course.history().add_decision(key_of(2), "int_9", Decision::leave_out);
+    driver.plan.history().add_decision(key_of(1), "int_9", Decision::send);
+    driver.plan.history().add_decision(key_of(2), "int_9", Decision::leave_out);
     driver.person(1, 7, 2);
     driver.person(2, 7, 3);
     driver.run();
@@ -212,8 +211,8 @@ TEST_CASE("a decision of an earlier run counts, and what is sent on purpose is s
 TEST_CASE("a row that is never sent again is that person if the names agree") {
     HoldingDriver driver;
     driver.there("int_9", 7, 1);
-    driver.course.history().add_fate(key_of(1), History::Fate::refused);
-    driver.course.history().add_fate(key_of(2), History::Fate::refused);
+    driver.plan.history().add_fate(key_of(1), History::Fate::refused);
+    driver.plan.history().add_fate(key_of(2), History::Fate::refused);
     driver.person(1, 7, 1);
     driver.person(2, 7, 2);
     driver.run();
@@ -225,8 +224,8 @@ TEST_CASE("a row that is never sent again is that person if the names agree") {
 
 TEST_CASE("who is in is reported with the id") {
     HoldingDriver driver;
-    driver.course.history().add_person(
-        key_of(1), {.id = "int_1", .created_at = 1000, .address = 7, .folded_person = 701});
+    driver.plan.history().add_person(key_of(1),
+                                     {.id = "int_1", .created_at = 1000, .address = 7, .folded_person = 701});
     driver.person(1, 7, 1);
     driver.run();
     CHECK(driver.ends.at(0).state == RowState::created_earlier);

@@ -1,6 +1,6 @@
 // A row that an earlier run has sent under another key: that of the text as it was given.
 
-#include "course_driver.hpp"
+#include "ingest_plan_driver.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
@@ -17,8 +17,9 @@ ListedCandidate candidate_with(const Key& key, const std::string& id = "int_old"
 }
 
 /// With one row that has two keys.
-struct TwoKeys : CourseDriver {
-    explicit TwoKeys(Course::Settings settings = {.is_first_run = true}) : CourseDriver(std::move(settings)) {
+struct TwoKeys : IngestPlanDriver {
+    explicit TwoKeys(IngestPlan::Settings settings = {.is_first_run = true})
+        : IngestPlanDriver(std::move(settings)) {
         row(own, address);
         input.back().identity.person = key_of(own);
         input.back().identity.other_keys = {key_of(other)};
@@ -38,7 +39,7 @@ TEST_CASE("a row whose other key is listed is there, and so is one whose own key
 
 TEST_CASE("a row whose other key the journal has is there") {
     TwoKeys driver({.journal_is_complete = true});
-    driver.course.history().add_person(key_of(other), {.id = "int_old", .created_at = 1, .address = address});
+    driver.plan.history().add_person(key_of(other), {.id = "int_old", .created_at = 1, .address = address});
     driver.people = {candidate_with(key_of(other))};
     driver.run();
     CHECK(driver.ends[0].state == RowState::created_earlier);
@@ -47,7 +48,7 @@ TEST_CASE("a row whose other key the journal has is there") {
 
 TEST_CASE("a row that was left behind under its other key is looked up, and found by it") {
     TwoKeys driver({.journal_is_complete = true});
-    driver.course.history().add_fate(key_of(other), History::Fate::sent);
+    driver.plan.history().add_fate(key_of(other), History::Fate::sent);
     driver.people = {candidate_with(key_of(other))};
     driver.run();
     CHECK(driver.ends[0].state == RowState::created_earlier);
@@ -56,8 +57,8 @@ TEST_CASE("a row that was left behind under its other key is looked up, and foun
 
 TEST_CASE("a row that was left behind under its other key is found when a later list shows it") {
     TwoKeys driver({.journal_is_complete = true});
-    driver.course.history().add_fate(key_of(other), History::Fate::sent);
-    static_cast<void>(driver.until(Course::Step::wait));
+    driver.plan.history().add_fate(key_of(other), History::Fate::sent);
+    static_cast<void>(driver.until(IngestPlan::Step::wait));
     driver.people = {candidate_with(key_of(other))};
     driver.run();
     CHECK(driver.ends[0].state == RowState::created_earlier);
@@ -68,7 +69,7 @@ TEST_CASE("a row that was left behind under its other key is found when a later 
 
 TEST_CASE("a row that was left behind under its other key and is not there is sent once") {
     TwoKeys driver({.journal_is_complete = true, .is_first_run = true});
-    driver.course.history().add_fate(key_of(other), History::Fate::sent);
+    driver.plan.history().add_fate(key_of(other), History::Fate::sent);
     driver.run();
     CHECK(driver.ends[0].state == RowState::created);
     CHECK(driver.sent.size() == 1);
@@ -76,7 +77,7 @@ TEST_CASE("a row that was left behind under its other key and is not there is se
 
 TEST_CASE("a conflict under the other key stays one") {
     TwoKeys driver({.journal_is_complete = true});
-    driver.course.history().add_fate(key_of(other), History::Fate::conflict);
+    driver.plan.history().add_fate(key_of(other), History::Fate::conflict);
     driver.run();
     CHECK(driver.ends[0].state == RowState::conflict);
     CHECK(driver.sent.empty());

@@ -1,6 +1,6 @@
-// What a course makes of people who share an e-mail address.
+// What a plan makes of people who share an e-mail address.
 
-#include "course_driver.hpp"
+#include "ingest_plan_driver.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
@@ -8,18 +8,18 @@ using Kind = CreationOutcome::Kind;
 using Sent = std::vector<RowNumber>;
 
 TEST_CASE("an answer with somebody else's candidate shows that the service merges the people of an address") {
-    CourseDriver driver;
+    IngestPlanDriver driver;
     const std::uint64_t address = GENERATE(0U, 1U);  // without an address it shows nothing
     CAPTURE(address);
     CreationOutcome other{.kind = Kind::created, .id = "int_other"};
     SECTION("by its key") { other.key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}; }
     SECTION("by its id") {
-        driver.course.history().add_person(key_of(9), {.id = "int_other", .created_at = 1000});
+        driver.plan.history().add_person(key_of(9), {.id = "int_other", .created_at = 1000});
     }
     driver.row(1, address);
     driver.row(2, 8);
     driver.row(3, 8);
-    driver.answer = [&](RowNumber row) { return row == 0 ? other : CourseDriver::created(row); };
+    driver.answer = [&](RowNumber row) { return row == 0 ? other : IngestPlanDriver::created(row); };
     driver.run();
     CHECK(driver.ends.at(0).state == RowState::conflict);
     CHECK(driver.ends.at(0).candidate_id == "int_other");
@@ -28,13 +28,13 @@ TEST_CASE("an answer with somebody else's candidate shows that the service merge
 }
 
 TEST_CASE("the end of the first row of an address decides whether the next one is sent") {
-    CourseDriver driver;
+    IngestPlanDriver driver;
     const Kind kind = GENERATE(Kind::rejected, Kind::failed, Kind::lost);
     CAPTURE(static_cast<int>(kind));
     driver.row(1, 7);
     driver.row(2, 7);
     driver.answer = [&](RowNumber row) {
-        return row == 0 ? CreationOutcome{.kind = kind} : CourseDriver::created(row);
+        return row == 0 ? CreationOutcome{.kind = kind} : IngestPlanDriver::created(row);
     };
     driver.run();
     if (kind == Kind::lost) {
@@ -51,10 +51,10 @@ TEST_CASE("the end of the first row of an address decides whether the next one i
 }
 
 TEST_CASE("a test row that the service calls existing, but does not list, shows that it merges people") {
-    CourseDriver driver;
+    IngestPlanDriver driver;
     for (unsigned char row = 1; row <= 4; ++row) driver.row(row, 7);
     driver.answer = [](RowNumber row) {
-        return row == 0 ? CourseDriver::created(row) : CreationOutcome{.kind = Kind::exists};
+        return row == 0 ? IngestPlanDriver::created(row) : CreationOutcome{.kind = Kind::exists};
     };
     driver.run();
     CHECK(driver.sent == Sent{0, 1});
@@ -72,11 +72,11 @@ TEST_CASE("a test row that the service calls existing, but does not list, shows 
 }
 
 TEST_CASE("a row that the service calls existing, whose address nobody has, is not said to share it") {
-    CourseDriver driver;
+    IngestPlanDriver driver;
     driver.row(1, 7);
     driver.row(2, 8);
     driver.answer = [](RowNumber row) {
-        return row == 0 ? CourseDriver::created(row) : CreationOutcome{.kind = Kind::exists};
+        return row == 0 ? IngestPlanDriver::created(row) : CreationOutcome{.kind = Kind::exists};
     };
     driver.run();
     CHECK(driver.ends.at(1).state == RowState::conflict);
@@ -86,44 +86,44 @@ TEST_CASE("a row that the service calls existing, whose address nobody has, is n
 }
 
 TEST_CASE("when a second person of an address was created, all who are held back are sent at once") {
-    CourseDriver driver;
+    IngestPlanDriver driver;
     for (unsigned char row = 1; row <= 4; ++row) driver.row(row, 7);
     for (RowNumber row = 0; row < 2; ++row) {
-        REQUIRE(driver.until(CourseDriver::Step::send).row == row);
-        CHECK(driver.until(CourseDriver::Step::wait).until == time_point::max());
-        driver.course.creation_ended(row, CourseDriver::created(row), driver.now);
+        REQUIRE(driver.until(IngestPlanDriver::Step::send).row == row);
+        CHECK(driver.until(IngestPlanDriver::Step::wait).until == time_point::max());
+        driver.plan.take_response(row, IngestPlanDriver::created(row), driver.now);
     }
-    CHECK(driver.until(CourseDriver::Step::send).row == 2);
-    CHECK(driver.until(CourseDriver::Step::send).row == 3);
+    CHECK(driver.until(IngestPlanDriver::Step::send).row == 2);
+    CHECK(driver.until(IngestPlanDriver::Step::send).row == 3);
 }
 
 TEST_CASE("a list that shows the address of rows that are held back releases one of them") {
-    CourseDriver driver;
+    IngestPlanDriver driver;
     driver.row(1, 7);
     driver.row(2, 7);
     driver.row(3);
-    REQUIRE(driver.until(CourseDriver::Step::send).row == 0);  // and it is not answered
-    REQUIRE(driver.until(CourseDriver::Step::send).row == 2);
-    driver.course.creation_ended(2, {.kind = Kind::lost}, driver.now);
-    static_cast<void>(driver.until(CourseDriver::Step::list));
-    driver.course.listed({{.id = "int_9", .address = 7}}, true, CourseDriver::service_now, driver.now);
-    CHECK(driver.until(CourseDriver::Step::send).row == 1);
+    REQUIRE(driver.until(IngestPlanDriver::Step::send).row == 0);  // and it is not answered
+    REQUIRE(driver.until(IngestPlanDriver::Step::send).row == 2);
+    driver.plan.take_response(2, {.kind = Kind::lost}, driver.now);
+    static_cast<void>(driver.until(IngestPlanDriver::Step::list));
+    driver.plan.listed({{.id = "int_9", .address = 7}}, true, IngestPlanDriver::service_now, driver.now);
+    CHECK(driver.until(IngestPlanDriver::Step::send).row == 1);
 }
 
 TEST_CASE("the address of a row that was in conflict is taken: the next person with it is a test") {
-    CourseDriver driver;
-    driver.course.history().add_fate(key_of(1), History::Fate::conflict);
+    IngestPlanDriver driver;
+    driver.plan.history().add_fate(key_of(1), History::Fate::conflict);
     for (unsigned char key = 1; key <= 4; ++key) driver.row(key, 7);
-    REQUIRE(driver.until(CourseDriver::Step::send).row == 1);
-    driver.course.creation_ended(1, CourseDriver::created(1), driver.now);
-    CHECK(driver.until(CourseDriver::Step::send).row == 2);
-    CHECK(driver.until(CourseDriver::Step::send).row == 3);
+    REQUIRE(driver.until(IngestPlanDriver::Step::send).row == 1);
+    driver.plan.take_response(1, IngestPlanDriver::created(1), driver.now);
+    CHECK(driver.until(IngestPlanDriver::Step::send).row == 2);
+    CHECK(driver.until(IngestPlanDriver::Step::send).row == 3);
 }
 
 TEST_CASE("the address of a candidate without a key whom the journal has is taken") {
-    CourseDriver driver;
-    driver.course.history().add_merging();
-    driver.course.history().add_stranger({.id = "int_99", .address = 7}, std::nullopt);
+    IngestPlanDriver driver;
+    driver.plan.history().add_merging();
+    driver.plan.history().add_unkeyed({.id = "int_99", .address = 7}, std::nullopt);
     driver.row(1, 7);
     driver.run();
     CHECK(driver.sent.empty());
@@ -131,11 +131,11 @@ TEST_CASE("the address of a candidate without a key whom the journal has is take
 }
 
 TEST_CASE("a row that is held back, and whose person a list shows meanwhile, was created earlier") {
-    CourseDriver driver({.is_async = true, .is_first_run = true, .undecided = {.sends_undecided = true}});
+    IngestPlanDriver driver({.is_async = true, .is_first_run = true, .undecided = {.sends_undecided = true}});
     driver.row(1, 7);
     driver.row(2, 7);
-    REQUIRE(driver.until(CourseDriver::Step::send).row == 0);
-    driver.course.creation_ended(0, {.kind = Kind::queued}, driver.now);
+    REQUIRE(driver.until(IngestPlanDriver::Step::send).row == 0);
+    driver.plan.take_response(0, {.kind = Kind::queued}, driver.now);
     // Without its address: the service has another one now.
     driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(2)}}};
     driver.run();
@@ -143,18 +143,18 @@ TEST_CASE("a row that is held back, and whose person a list shows meanwhile, was
 }
 
 TEST_CASE("the address of a row that was there before is taken, although nobody told it before") {
-    CourseDriver driver;
-    driver.course.history().add_merging();
+    IngestPlanDriver driver;
+    driver.plan.history().add_merging();
     driver.row(1, 7);
     driver.row(2, 7);
     RowState there{};
     SECTION("by its key") {
-        driver.course.history().add_person(key_of(1), {.id = "int_9", .created_at = 1000});
+        driver.plan.history().add_person(key_of(1), {.id = "int_9", .created_at = 1000});
         there = RowState::created_earlier;
     }
     SECTION("by its person") {
         driver.input[0].identity.person = key_of(5);
-        driver.course.history().add_stranger({.id = "int_99"}, key_of(5));
+        driver.plan.history().add_unkeyed({.id = "int_99"}, key_of(5));
         there = RowState::existing;
     }
     driver.run();

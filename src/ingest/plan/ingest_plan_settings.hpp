@@ -12,8 +12,8 @@
 
 namespace cis::ingest::detail {
 
-/// What a run knows when it begins, before it reads its journal. The machines of a Course share it.
-struct CourseSettings {
+/// What a run knows when it begins, before it reads its journal. The machines of a IngestPlan share it.
+struct IngestPlanSettings {
     /// The time within which a request is applied and listed, if it ever is.
     std::chrono::milliseconds settle{std::chrono::seconds(60)};
     std::size_t in_flight{8};

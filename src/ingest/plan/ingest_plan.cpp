@@ -1,4 +1,4 @@
-#include "ingest/plan/course.hpp"
+#include "ingest/plan/ingest_plan.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +17,7 @@ constexpr milliseconds longest_pause_of_row{2'000};
 
 }  // namespace
 
-Course::Course(Settings settings, time_point now)
+IngestPlan::IngestPlan(Settings settings, time_point now)
     : settings_(std::move(settings)),
       began_(now),
       rows_(settings_.window),
@@ -30,18 +30,18 @@ Course::Course(Settings settings, time_point now)
                now),
       lookups_(settings_, rows_, people_, bounds_, phases_, admission_, queue_, history_) {}
 
-std::optional<RowNumber> Course::row_of(const Key& key) const {
+std::optional<RowNumber> IngestPlan::row_of(const Key& key) const {
     const auto person = people_.roster().find(key);
     return person ? person->row : std::nullopt;
 }
 
-std::vector<SameAddress> Course::same_address() const {
+std::vector<SameAddress> IngestPlan::same_address() const {
     const auto began = bounds_.first_created();
     if (!began || settings_.undecided.sends_undecided) return {};
     return people_.with_one_address(std::floor(*began));
 }
 
-std::optional<double> Course::created_at(std::string_view id) const {
+std::optional<double> IngestPlan::created_at(std::string_view id) const {
     const CandidateIndex& candidates = people_.roster().candidates();
     const auto place = candidates.find(id);
     const auto time = place == CandidateIndex::nowhere ? std::nullopt : candidates.created_at(place);
@@ -49,7 +49,7 @@ std::optional<double> Course::created_at(std::string_view id) const {
     return time && bounds_.newest() ? std::min(time, bounds_.newest()) : bounds_.newest();
 }
 
-Course::Action Course::next(time_point now) {
+IngestPlan::Action IngestPlan::next(time_point now) {
     for (;;) {
         if (phases_.phase() == Phase::over) return {.step = Step::done};
         if (is_stopping_) {
@@ -64,7 +64,7 @@ Course::Action Course::next(time_point now) {
     }
 }
 
-std::optional<Course::Action> Course::work(time_point now) {
+std::optional<IngestPlan::Action> IngestPlan::work(time_point now) {
     if (next_try_) {
         if (in_flight() > 0 || lookups_.is_listing())
             return Action{.step = Step::wait, .until = time_point::max()};
@@ -98,7 +98,7 @@ std::optional<Course::Action> Course::work(time_point now) {
     return Action{.step = Step::wait, .until = std::min(lookups_.begins_at(now), queue_.wakes_at())};
 }
 
-std::optional<RowNumber> Course::next_to_send(time_point now) {
+std::optional<RowNumber> IngestPlan::next_to_send(time_point now) {
     if (phases_.is_probing()) {
         if (!phases_.election().wants_probe() || !queue_.has_first_rows()) return std::nullopt;
         const auto probe = queue_.take_probe();
@@ -110,12 +110,12 @@ std::optional<RowNumber> Course::next_to_send(time_point now) {
     queue_.end_known();
     if (queue_.ready() > 0 && queue_.in_flight() == 0) {
         phases_.election().relist();
-        obey(now);
+        apply(now);
     }
     return std::nullopt;
 }
 
-Course::Action Course::send(RowNumber number, time_point now) {
+IngestPlan::Action IngestPlan::send(RowNumber number, time_point now) {
     PendingRow& row = rows_.at(number);
     const bool again = row.life.was_sent() || row.was_left;
     rows_.change(number, &RowLife::send, now);
@@ -123,15 +123,15 @@ Course::Action Course::send(RowNumber number, time_point now) {
     return {.step = Step::send, .row = number, .again = again, .is_probe = phases_.is_probe(number)};
 }
 
-std::size_t Course::rows_to_save() const noexcept {
+std::size_t IngestPlan::rows_to_save() const noexcept {
     if (phases_.phase() == Phase::following) return 0;
     if (!phases_.is_probing() || settings_.is_async) return queue_.rows_to_save();
     return phases_.election().wants_probe() ? queue_.first_rows_to_save() : 0;
 }
 
-void Course::row(const InputRow& input, time_point now) {
+void IngestPlan::row(const InputRow& input, time_point now) {
     const Identity& identity = input.identity;
-    AddressBook& addresses = admission_.addresses();
+    AddressGroups& addresses = admission_.addresses();
     if (input.ends) {
         rows_.end({.row = input.number, .state = *input.ends});
         return;
@@ -194,14 +194,14 @@ void Course::row(const InputRow& input, time_point now) {
     }
 }
 
-void Course::saved(const std::vector<RowNumber>& rows) {
+void IngestPlan::saved(const std::vector<RowNumber>& rows) {
     for (const RowNumber number : rows) {
         rows_.at(number).was_saved = true;
         queue_.put(number);
     }
 }
 
-void Course::claimed(std::vector<RowClaim> claims, time_point now) {
+void IngestPlan::claimed(std::vector<RowClaim> claims, time_point now) {
     for (RowClaim& claim : claims) {
         PendingRow& row = rows_.at(claim.row);
         switch (claim.kind) {
@@ -244,11 +244,11 @@ void Course::claimed(std::vector<RowClaim> claims, time_point now) {
     }
 }
 
-void Course::not_claimed(const std::vector<RowNumber>& rows, time_point now) {
+void IngestPlan::not_claimed(const std::vector<RowNumber>& rows, time_point now) {
     for (const RowNumber number : rows) queue_.put_later(now + pause_of_claims, number);
 }
 
-void Course::listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now) {
+void IngestPlan::listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now) {
     bounds_.set_service_now(service_now, now);
     for (ListedCandidate& candidate : page) lookups_.take(std::move(candidate), now);
     if (lookups_.obstacle()) stop();
@@ -260,7 +260,7 @@ void Course::listed(std::vector<ListedCandidate> page, bool is_last, double serv
         case Phase::first_list:
             bounds_.start_is_listed();
             phases_.first_list_ended(list, history_, service_now, now);
-            if (!settings_.has_claims) obey(now);
+            if (!settings_.has_claims) apply(now);
             return;
         case Phase::second_list: phases_.second_list_ended(); break;
         case Phase::last_list: phases_.end(); return;
@@ -270,11 +270,11 @@ void Course::listed(std::vector<ListedCandidate> page, bool is_last, double serv
     lookups_.judge(list, now);
 }
 
-void Course::judge_others(const Listing& list, double service_now, time_point now) {
+void IngestPlan::judge_others(const Listing& list, double service_now, time_point now) {
     Election& election = phases_.election();
     const Election::State before = election.state();
     election.listed(list.begun, service_now, now);
-    if (election.state() != before) obey(now);
+    if (election.state() != before) apply(now);
     if (phases_.phase() != Phase::sending) {
         queue_.end_known();
         admission_.end_known();
@@ -284,9 +284,9 @@ void Course::judge_others(const Listing& list, double service_now, time_point no
     }
 }
 
-void Course::obey(time_point now) {
+void IngestPlan::apply(time_point now) {
     const bool was_probing = phases_.is_probing();
-    phases_.obey();
+    phases_.apply();
     const Election::State state = phases_.election().state();
     if (state == Election::State::leading) {
         if (was_probing) queue_.hold_first_rows();
@@ -298,7 +298,7 @@ void Course::obey(time_point now) {
     if (state == Election::State::relisting) lookups_.want_at(now);
 }
 
-void Course::finish_sending() {
+void IngestPlan::finish_sending() {
     if (queue_.is_at_work() || open() > 0 || lookups_.is_listing()) return;
     if (phases_.is_probing() && phases_.election().awaits_probe()) return;
     admission_.end_held();
@@ -306,7 +306,7 @@ void Course::finish_sending() {
     phases_.all_rows_ended(queue_.has_sent());
 }
 
-void Course::end_all() {
+void IngestPlan::end_all() {
     for (const RowNumber number : rows_.numbers()) {
         if (!rows_.contains(number)) continue;  // the end of another row has ended it
         switch (rows_.at(number).life.stage()) {

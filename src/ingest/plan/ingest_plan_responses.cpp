@@ -1,12 +1,12 @@
 // What happens to a row whose request has ended.
 
-#include "ingest/plan/course.hpp"
+#include "ingest/plan/ingest_plan.hpp"
 
 namespace cis::ingest::detail {
 
-void Course::creation_ended(RowNumber number, const CreationOutcome& result, time_point now) {
+void IngestPlan::take_response(RowNumber number, const CreationOutcome& result, time_point now) {
     using Kind = CreationOutcome::Kind;
-    queue_.creation_ended(number, now);
+    queue_.take_response(number, now);
     bounds_.see(result.created_at, now);
     PendingRow& row = rows_.at(number);
     if (phases_.is_probe(number) && result.kind != Kind::created) probe_failed(result.kind, now);
@@ -36,12 +36,12 @@ void Course::creation_ended(RowNumber number, const CreationOutcome& result, tim
     }
 }
 
-void Course::look_for(RowNumber number, void (RowLife::*what)(time_point) noexcept, time_point now) {
+void IngestPlan::look_for(RowNumber number, void (RowLife::*what)(time_point) noexcept, time_point now) {
     rows_.change(number, what, now);
     lookups_.want(now);
 }
 
-void Course::probe_failed(CreationOutcome::Kind kind, time_point now) {
+void IngestPlan::probe_failed(CreationOutcome::Kind kind, time_point now) {
     using Kind = CreationOutcome::Kind;
     phases_.forget_probe();
     // The probe may be in the service. Or it was refused because of a quota, and other runs sent rows
@@ -53,7 +53,7 @@ void Course::probe_failed(CreationOutcome::Kind kind, time_point now) {
     if (kind == Kind::queued) phases_.lead(now);
 }
 
-void Course::acknowledged(RowNumber number, const CreationOutcome& result, time_point now) {
+void IngestPlan::acknowledged(RowNumber number, const CreationOutcome& result, time_point now) {
     const PendingRow& row = rows_.at(number);
     const bool is_probe = phases_.is_probe(number);
     const bool is_own = !result.key || row.identity.has_key(result.key->key);

@@ -1,23 +1,23 @@
-#include "ingest/plan/address_book.hpp"
+#include "ingest/plan/address_groups.hpp"
 
 #include <utility>
 
 namespace cis::ingest::detail {
 
-AddressBook::Address AddressBook::state(std::uint64_t address) const {
+AddressGroups::Address AddressGroups::state(std::uint64_t address) const {
     const auto hash = bulk::bytes_of(address);
     if (in_.contains(hash)) return Address::in;
     return first_.contains(hash) ? Address::has_first : Address::free;
 }
 
-void AddressBook::set(std::uint64_t address, Address to) {
+void AddressGroups::set(std::uint64_t address, Address to) {
     const auto hash = bulk::bytes_of(address);
     first_.erase(hash);
     if (to == Address::has_first) first_.put(hash);
     if (to == Address::in) in_.put(hash);
 }
 
-void AddressBook::change(std::uint64_t address, Address to) {
+void AddressGroups::change(std::uint64_t address, Address to) {
     if (address == 0 || merging_ == Merging::no) return;
     const Address before = state(address);
     if (before == Address::in || before == to) return;
@@ -25,11 +25,11 @@ void AddressBook::change(std::uint64_t address, Address to) {
     if (held_rows_.contains(address)) changed_.push_back(address);
 }
 
-void AddressBook::enter(std::uint64_t address) { change(address, Address::in); }
-void AddressBook::vacate(std::uint64_t address) { change(address, Address::free); }
-void AddressBook::occupy(std::uint64_t address) { change(address, Address::has_first); }
+void AddressGroups::enter(std::uint64_t address) { change(address, Address::in); }
+void AddressGroups::vacate(std::uint64_t address) { change(address, Address::free); }
+void AddressGroups::occupy(std::uint64_t address) { change(address, Address::has_first); }
 
-bool AddressBook::admit(std::uint64_t address, RowNumber row) {
+bool AddressGroups::admit(std::uint64_t address, RowNumber row) {
     if (address == 0 || merging_ == Merging::no) return true;
     const Address before = state(address);
     if (before == Address::free) {
@@ -41,13 +41,13 @@ bool AddressBook::admit(std::uint64_t address, RowNumber row) {
     return false;
 }
 
-void AddressBook::merges() {
+void AddressGroups::merges() {
     if (merging_ != Merging::untested) return;
     merging_ = Merging::yes;
     for (const auto& [address, rows] : held_rows_) changed_.push_back(address);
 }
 
-bool AddressBook::tested(RowNumber row, Merging result) {
+bool AddressGroups::tested(RowNumber row, Merging result) {
     if (test_ != row) return false;
     test_.reset();
     // Another row may have shown meanwhile that the service merges people.
@@ -61,7 +61,7 @@ bool AddressBook::tested(RowNumber row, Merging result) {
     return true;
 }
 
-std::vector<RowNumber> AddressBook::take_released() {
+std::vector<RowNumber> AddressGroups::take_released() {
     std::vector<RowNumber> released;
     for (const std::uint64_t address : std::exchange(changed_, {})) {
         const auto found = held_rows_.find(address);
@@ -86,7 +86,7 @@ std::vector<RowNumber> AddressBook::take_released() {
     return released;
 }
 
-std::vector<RowNumber> AddressBook::take_unsendable() {
+std::vector<RowNumber> AddressGroups::take_unsendable() {
     std::vector<RowNumber> all;
     std::erase_if(held_rows_, [&](const auto& entry) {
         if (state(entry.first) != Address::in) return false;
@@ -96,7 +96,7 @@ std::vector<RowNumber> AddressBook::take_unsendable() {
     return all;
 }
 
-std::vector<RowNumber> AddressBook::take_all() {
+std::vector<RowNumber> AddressGroups::take_all() {
     std::vector<RowNumber> all;
     for (const auto& [address, rows] : held_rows_) all.insert(all.end(), rows.begin(), rows.end());
     held_rows_.clear();
@@ -104,7 +104,7 @@ std::vector<RowNumber> AddressBook::take_all() {
     return all;
 }
 
-bool AddressBook::is_shared(std::uint64_t address) const {
+bool AddressGroups::is_shared(std::uint64_t address) const {
     return state(address) == Address::in || held_rows_.contains(address);
 }
 

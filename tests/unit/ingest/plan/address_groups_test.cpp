@@ -1,12 +1,12 @@
-#include "ingest/plan/address_book.hpp"
+#include "ingest/plan/address_groups.hpp"
 #include "test.hpp"
 
 using namespace cis::ingest::detail;
-using Merging = AddressBook::Merging;
+using Merging = AddressGroups::Merging;
 using Rows = std::vector<RowNumber>;
 
 TEST_CASE("rows without an address, and the first of each address, are sent") {
-    AddressBook book;
+    AddressGroups book;
     CHECK(book.admit(0, 1));
     CHECK(book.admit(0, 2));
     CHECK(book.admit(7, 3));
@@ -15,7 +15,7 @@ TEST_CASE("rows without an address, and the first of each address, are sent") {
 }
 
 TEST_CASE("the second row of an address waits until the first one is in, and is then sent alone") {
-    AddressBook book;
+    AddressGroups book;
     REQUIRE(book.admit(7, 1));
     CHECK_FALSE(book.admit(7, 2));
     CHECK_FALSE(book.admit(7, 3));
@@ -50,7 +50,7 @@ TEST_CASE("the second row of an address waits until the first one is in, and is 
 }
 
 TEST_CASE("if the first row of an address ends without a candidate, the next one is the first") {
-    AddressBook book;
+    AddressGroups book;
     REQUIRE(book.admit(7, 1));
     CHECK_FALSE(book.admit(7, 2));
     CHECK_FALSE(book.admit(7, 3));
@@ -62,7 +62,7 @@ TEST_CASE("if the first row of an address ends without a candidate, the next one
 }
 
 TEST_CASE("the address of a listed candidate is taken") {
-    AddressBook book;
+    AddressGroups book;
     book.enter(7);
     CHECK(book.is_shared(7));
     CHECK_FALSE(book.is_shared(8));
@@ -72,27 +72,27 @@ TEST_CASE("the address of a listed candidate is taken") {
 }
 
 TEST_CASE("only the test row tells how the service merges") {
-    AddressBook book;
+    AddressGroups book;
     CHECK_FALSE(book.tested(1, Merging::no));
     CHECK(book.merging() == Merging::untested);
 }
 
 TEST_CASE("if an earlier run found that the service merges, nobody is sent to a taken address") {
-    AddressBook book;
+    AddressGroups book;
     book.enter(7);
     CHECK(book.has_somebody(7));
     CHECK_FALSE(book.has_somebody(8));
     CHECK_FALSE(book.has_somebody(0));
     CHECK_FALSE(book.admit(7, 1));
     book.merges();
-    CHECK(book.merging() == AddressBook::Merging::yes);
+    CHECK(book.merging() == AddressGroups::Merging::yes);
     CHECK(book.take_released().empty());
     CHECK(book.take_unsendable() == std::vector<cis::ingest::detail::RowNumber>{1});
     CHECK(book.admit(8, 2));
 }
 
 TEST_CASE("a test row that proves nothing does not undo what is known") {
-    AddressBook book;
+    AddressGroups book;
     book.enter(7);
     CHECK_FALSE(book.admit(7, 1));
     REQUIRE(book.take_released() == Rows{1});
@@ -102,7 +102,7 @@ TEST_CASE("a test row that proves nothing does not undo what is known") {
 }
 
 TEST_CASE("a test row that was created does not undo that another row was merged") {
-    AddressBook book;
+    AddressGroups book;
     book.enter(7);
     CHECK_FALSE(book.admit(7, 1));
     CHECK_FALSE(book.admit(7, 2));
@@ -115,7 +115,7 @@ TEST_CASE("a test row that was created does not undo that another row was merged
 }
 
 TEST_CASE("an address that changes twice before its rows are asked for releases each of them once") {
-    AddressBook book;
+    AddressGroups book;
     REQUIRE(book.admit(7, 1));
     CHECK_FALSE(book.admit(7, 2));
     book.vacate(7);
@@ -125,7 +125,7 @@ TEST_CASE("an address that changes twice before its rows are asked for releases 
 }
 
 TEST_CASE("an address whose only row was released is not shared") {
-    AddressBook book;
+    AddressGroups book;
     REQUIRE(book.admit(7, 1));
     CHECK_FALSE(book.admit(7, 2));
     CHECK(book.is_shared(7));
@@ -137,7 +137,7 @@ TEST_CASE("an address whose only row was released is not shared") {
 }
 
 TEST_CASE("no address belongs to nobody, and any other one to whom is in") {
-    AddressBook book;
+    AddressGroups book;
     book.enter(0);
     book.enter(1);
     CHECK_FALSE(book.has_somebody(0));
@@ -146,7 +146,7 @@ TEST_CASE("no address belongs to nobody, and any other one to whom is in") {
 }
 
 TEST_CASE("the address of somebody who is in stays taken, whatever becomes of a row") {
-    AddressBook book;
+    AddressGroups book;
     book.enter(7);
     book.vacate(7);
     CHECK(book.is_shared(7));
@@ -155,7 +155,7 @@ TEST_CASE("the address of somebody who is in stays taken, whatever becomes of a 
 }
 
 TEST_CASE("an address that a row of an earlier run has is taken until that one has ended") {
-    AddressBook book;
+    AddressGroups book;
     book.occupy(7);
     CHECK_FALSE(book.admit(7, 1));
     CHECK(book.take_released().empty());
@@ -164,7 +164,7 @@ TEST_CASE("an address that a row of an earlier run has is taken until that one h
 }
 
 TEST_CASE("addresses that differ in one bit are two addresses") {
-    AddressBook book;
+    AddressGroups book;
     book.enter(1);
     for (unsigned bit = 0; bit < 56; ++bit)  // the table keeps 56 of the 64
         CHECK_FALSE(book.has_somebody(1 ^ (std::uint64_t{1} << bit)));

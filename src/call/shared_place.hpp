@@ -16,13 +16,13 @@ namespace cis::detail {
 /// @tparam State has a `mutex`, and two functions that are called while it is locked: `ask(now, place)`,
 /// which sets or removes the place, and `abandon(place)`
 template <class State>
-class HeldPlace final : public TicketPlace {
+class SharedPlace final : public TicketPlace {
 public:
-    HeldPlace(std::shared_ptr<State> state, std::uint64_t number) noexcept
+    SharedPlace(std::shared_ptr<State> state, std::uint64_t number) noexcept
         : state_(std::move(state)), number_(number) {}
-    HeldPlace(const HeldPlace&) = delete;
-    HeldPlace& operator=(const HeldPlace&) = delete;
-    ~HeldPlace() override {
+    SharedPlace(const SharedPlace&) = delete;
+    SharedPlace& operator=(const SharedPlace&) = delete;
+    ~SharedPlace() override {
         // In a forked child the mutex may be locked forever.
         if (state_ == nullptr || !owner_.is_this_process()) return;
         const std::lock_guard lock(state_->mutex);
@@ -32,7 +32,7 @@ public:
     /// Implements RateLimiter::try_acquire() for a limiter with this state.
     static Permit try_acquire(const std::shared_ptr<State>& state, RateLimiter::time_point now,
                               Ticket& ticket) {
-        auto* held = dynamic_cast<HeldPlace*>(ticket.place());
+        auto* held = dynamic_cast<SharedPlace*>(ticket.place());
         if (held == nullptr || held->state_ != state) {
             ticket.clear();  // before the lock: this may lock the mutex of another limiter
             held = nullptr;
@@ -46,7 +46,7 @@ public:
             if (held != nullptr && !number) {
                 held->state_.reset();
             } else if (held == nullptr && number) {
-                std::unique_ptr<HeldPlace> place(new (std::nothrow) HeldPlace(state, *number));
+                std::unique_ptr<SharedPlace> place(new (std::nothrow) SharedPlace(state, *number));
                 if (place == nullptr) {
                     state->abandon(*number);
                     throw std::bad_alloc();

@@ -1,13 +1,13 @@
 #pragma once
 
-#include "call/permit_line.hpp"
+#include "call/permit_queue.hpp"
 #include "test.hpp"
 
 namespace cis::test {
 
-/// Callers that ask a PermitLine again and again, on a clock of their own. Each denied caller asks again when
-/// it was told to, or up to `latest_wake` later.
-class LineSimulation {
+/// Callers that ask a PermitQueue again and again, on a clock of their own. Each denied caller asks again
+/// when it was told to, or up to `latest_wake` later.
+class QueueSimulation {
 public:
     using time_point = RateLimiter::time_point;
     using nanoseconds = std::chrono::nanoseconds;
@@ -27,7 +27,7 @@ public:
 
     static constexpr time_point start{std::chrono::hours(1000)};
 
-    LineSimulation(detail::PermitLine& line, const Habits& habits, unsigned seed)
+    QueueSimulation(detail::PermitQueue& line, const Habits& habits, unsigned seed)
         : line_(line), habits_(habits), random_(seed), callers_(habits.callers) {
         for (std::size_t i = 0; i < callers_.size(); ++i) wake(i, start + up_to(habits_.longest_work));
     }
@@ -81,7 +81,7 @@ private:
         return nanoseconds(std::uniform_int_distribution<std::int64_t>(0, longest.count())(random_));
     }
 
-    detail::PermitLine& line_;
+    detail::PermitQueue& line_;
     const Habits habits_;
     std::mt19937 random_;
     std::vector<Caller> callers_;

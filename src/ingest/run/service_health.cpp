@@ -1,4 +1,4 @@
-#include "ingest/run/contact.hpp"
+#include "ingest/run/service_health.hpp"
 
 #include <chrono>
 #include <utility>
@@ -24,8 +24,8 @@ StopReason hopeless_reason(const Error& error) {
 
 }  // namespace
 
-Contact::Contact(const IngestorOptions& options, std::string host, Notices& notices,
-                 std::shared_ptr<Clock> clock)
+ServiceHealth::ServiceHealth(const IngestorOptions& options, std::string host, Notices& notices,
+                             std::shared_ptr<Clock> clock)
     : options_(options),
       host_(std::move(host)),
       notices_(notices),
@@ -34,7 +34,7 @@ Contact::Contact(const IngestorOptions& options, std::string host, Notices& noti
       service_(options.patience),
       lists_(options.patience) {}
 
-StopReason Contact::greet(const Client& client) {
+StopReason ServiceHealth::check_service(const Client& client) {
     // The first attempt has a short deadline, so that a silent service is reported soon.
     for (milliseconds deadline = first_greeting;; deadline = options_.timeout) {
         auto call = client.health().deadline(deadline).stop_token(options_.stop);
@@ -56,13 +56,13 @@ StopReason Contact::greet(const Client& client) {
     }
 }
 
-void Contact::responded() {
+void ServiceHealth::responded() {
     service_.succeeded(clock_->now());
     was_there_ = true;
     if (std::exchange(is_away_, false)) notices_.say(Notice::Kind::recovered, host_ + " answers again");
 }
 
-StopReason Contact::failed(const Error& error) {
+StopReason ServiceHealth::failed(const Error& error) {
     if (bulk::is_response(error)) {
         responded();
         limited(error);
@@ -82,7 +82,7 @@ StopReason Contact::failed(const Error& error) {
     return because_of(error, "the service did not answer for " + seconds_text(silence) + ": ");
 }
 
-void Contact::limited(const Error& error) {
+void ServiceHealth::limited(const Error& error) {
     const auto wait = error.kind == ErrorKind::rate_limited ? error.retry_after : std::nullopt;
     if (!wait || *wait <= options_.timeout || std::exchange(said_quota_, true)) return;
     notices_.say(Notice::Kind::quota,
@@ -90,7 +90,7 @@ void Contact::limited(const Error& error) {
                  *wait, error);
 }
 
-StopReason Contact::row_failed(const Error& error, CreationOutcome::Kind kind) {
+StopReason ServiceHealth::row_failed(const Error& error, CreationOutcome::Kind kind) {
     StopReason reason = failed(error);
     if (reason.empty()) reason = hopeless_reason(error);
     const bool is_counted = kind == CreationOutcome::Kind::rejected ||
@@ -100,7 +100,7 @@ StopReason Contact::row_failed(const Error& error, CreationOutcome::Kind kind) {
     return count_failure(error);
 }
 
-StopReason Contact::count_failure(const Error& error) {
+StopReason ServiceHealth::count_failure(const Error& error) {
     const std::string reason = std::to_string(error.status) + error.code + ' ' + error.param;
     equal_failures_ = reason == reason_of_rows_ ? equal_failures_ + 1 : 1;
     reason_of_rows_ = reason;
@@ -109,13 +109,13 @@ StopReason Contact::count_failure(const Error& error) {
                                  " rows have failed for the same reason, and none was accepted: ");
 }
 
-void Contact::page_arrived() {
+void ServiceHealth::page_arrived() {
     responded();
     lists_.succeeded(clock_->now());
     said_list_fails_ = false;
 }
 
-StopReason Contact::page_failed(const Error& error) {
+StopReason ServiceHealth::page_failed(const Error& error) {
     StopReason reason = failed(error);
     const time_point now = clock_->now();
     lists_.failed(error, now);

@@ -20,14 +20,15 @@ namespace cis::ingest::detail {
 /// its responses leave a chance of success. It tells the user when the contact is lost or found.
 ///
 /// Each function that takes an error returns why the run has to stop; empty if the run goes on.
-class Contact {
+class ServiceHealth {
 public:
     /// @param host the service's name, for notices
-    Contact(const IngestorOptions& options, std::string host, Notices& notices, std::shared_ptr<Clock> clock);
+    ServiceHealth(const IngestorOptions& options, std::string host, Notices& notices,
+                  std::shared_ptr<Clock> clock);
 
     /// Asks whether the service is there, and what its clock says. Waits for the service as long as the
     /// patience lasts.
-    [[nodiscard]] StopReason greet(const Client& client);
+    [[nodiscard]] StopReason check_service(const Client& client);
     /// Notes that a row was accepted or its candidate was found, so rows can succeed.
     void row_accepted() noexcept {
         was_accepted_ = true;

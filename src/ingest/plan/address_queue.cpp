@@ -1,11 +1,11 @@
-#include "ingest/plan/address_line.hpp"
+#include "ingest/plan/address_queue.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace cis::ingest::detail {
 
-bool AddressLine::join(std::uint64_t address, RowNumber row) {
+bool AddressQueue::join(std::uint64_t address, RowNumber row) {
     if (address == 0) return true;
     Line& line = lines_[address];
     const bool is_first = line.head.empty();
@@ -17,11 +17,11 @@ bool AddressLine::join(std::uint64_t address, RowNumber row) {
     return is_first;
 }
 
-void AddressLine::join_head(std::uint64_t address, RowNumber row) {
+void AddressQueue::join_head(std::uint64_t address, RowNumber row) {
     if (address != 0) lines_[address].head.push_back(row);
 }
 
-void AddressLine::leave(std::uint64_t address, RowNumber row) {
+void AddressQueue::leave(std::uint64_t address, RowNumber row) {
     const auto found = lines_.find(address);
     if (found == lines_.end()) return;
     Line& line = found->second;
@@ -36,14 +36,14 @@ void AddressLine::leave(std::uint64_t address, RowNumber row) {
     line.waiting.pop_front();
 }
 
-bool AddressLine::is_shared(std::uint64_t address) const {
+bool AddressQueue::is_shared(std::uint64_t address) const {
     const auto found = lines_.find(address);
     return found != lines_.end() && found->second.head.size() + found->second.waiting.size() > 1;
 }
 
-std::vector<RowNumber> AddressLine::take_released() { return std::exchange(released_, {}); }
+std::vector<RowNumber> AddressQueue::take_released() { return std::exchange(released_, {}); }
 
-std::vector<RowNumber> AddressLine::take_waiting() {
+std::vector<RowNumber> AddressQueue::take_waiting() {
     std::vector<RowNumber> rows;
     for (auto& [address, line] : lines_) {
         rows.insert(rows.end(), line.waiting.begin(), line.waiting.end());

@@ -1,13 +1,13 @@
-#include "ingest/plan/address_line.hpp"
+#include "ingest/plan/address_queue.hpp"
 
 #include "test.hpp"
 
-using cis::ingest::detail::AddressLine;
+using cis::ingest::detail::AddressQueue;
 using cis::ingest::detail::RowNumber;
 using Rows = std::vector<RowNumber>;
 
 TEST_CASE("a row of an address waits until the row before it has left") {
-    AddressLine line;
+    AddressQueue line;
     CHECK(line.join(7, 1));
     CHECK_FALSE(line.join(7, 2));
     CHECK_FALSE(line.join(7, 3));
@@ -25,7 +25,7 @@ TEST_CASE("a row of an address waits until the row before it has left") {
 }
 
 TEST_CASE("rows without an address wait for nobody") {
-    AddressLine line;
+    AddressQueue line;
     CHECK(line.join(0, 1));
     CHECK(line.join(0, 2));
     line.leave(0, 1);
@@ -33,7 +33,7 @@ TEST_CASE("rows without an address wait for nobody") {
 }
 
 TEST_CASE("nobody is released before all rows at the head have left") {
-    AddressLine line;
+    AddressQueue line;
     line.join_head(7, 1);
     line.join_head(7, 2);
     CHECK_FALSE(line.join(7, 3));
@@ -44,7 +44,7 @@ TEST_CASE("nobody is released before all rows at the head have left") {
 }
 
 TEST_CASE("a row that waits may leave, and all of them") {
-    AddressLine line;
+    AddressQueue line;
     CHECK(line.join(7, 1));
     CHECK_FALSE(line.join(7, 2));
     CHECK_FALSE(line.join(7, 3));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ingest/plan/course.hpp"
+#include "ingest/plan/ingest_plan.hpp"
 #include "test.hpp"
 
 namespace cis::test {
@@ -11,18 +11,18 @@ namespace cis::test {
     return key;
 }
 
-/// Does what a course says, until its end. Waits take no time.
-struct CourseDriver {
+/// Does what a plan says, until its end. Waits take no time.
+struct IngestPlanDriver {
     using CreationOutcome = ingest::detail::CreationOutcome;
-    using Step = ingest::detail::Course::Step;
+    using Step = ingest::detail::IngestPlan::Step;
     using RowNumber = ingest::detail::RowNumber;
 
     static constexpr double service_now = 1e6;
 
     /// Without other settings, people who share an address are other people.
-    explicit CourseDriver(ingest::detail::Course::Settings settings =
-                              {.is_first_run = true, .undecided = {.sends_undecided = true}})
-        : course(std::move(settings), now) {}
+    explicit IngestPlanDriver(ingest::detail::IngestPlan::Settings settings =
+                                  {.is_first_run = true, .undecided = {.sends_undecided = true}})
+        : plan(std::move(settings), now) {}
 
     /// Adds a row to the input.
     void row(unsigned char key, std::uint64_t address = 0) {
@@ -35,53 +35,53 @@ struct CourseDriver {
 
     void run(int most_steps = 10'000) { static_cast<void>(until(Step::done, most_steps)); }
 
-    /// Does what the course says until it says `wanted`, which is not done.
-    ingest::detail::Course::Action until(Step wanted, int most_steps = 10'000) {
+    /// Does what the plan says until it says `wanted`, which is not done.
+    ingest::detail::IngestPlan::Action until(Step wanted, int most_steps = 10'000) {
         for (int steps = 0; steps < most_steps; ++steps) {
-            auto action = course.next(now);
-            for (const ingest::detail::RowEnd& end : course.take_ends()) ends[end.row] = end;
+            auto action = plan.next(now);
+            for (const ingest::detail::RowEnd& end : plan.take_ends()) ends[end.row] = end;
             if (action.step == wanted) return action;
             execute(action);
         }
-        throw std::logic_error("the course does not come to this step");
+        throw std::logic_error("the plan does not come to this step");
     }
 
-    void execute(const ingest::detail::Course::Action& action) {
+    void execute(const ingest::detail::IngestPlan::Action& action) {
         switch (action.step) {
             case Step::read:
                 if (read_ == input.size()) {
-                    course.input_ended();
+                    plan.input_ended();
                 } else {
-                    course.row(input[read_++], now);
+                    plan.row(input[read_++], now);
                 }
                 break;
-            case Step::save: course.saved(action.rows); break;
+            case Step::save: plan.saved(action.rows); break;
             case Step::claim: on_claim(action.rows); break;
             case Step::send:
                 sent.push_back(action.row);
-                course.creation_ended(action.row, answer(action.row), now);
+                plan.take_response(action.row, answer(action.row), now);
                 break;
             case Step::list:
                 lists.push_back(action);
-                course.listed(people, true, service_now, now);
+                plan.listed(people, true, service_now, now);
                 break;
             case Step::wait:
                 REQUIRE(action.until < ingest::detail::time_point::max());
                 REQUIRE(action.until > now);
                 now = action.until;
                 break;
-            case Step::done: throw std::logic_error("the course has ended before");
+            case Step::done: throw std::logic_error("the plan has ended before");
         }
     }
 
     ingest::detail::time_point now{std::chrono::hours(1)};
-    ingest::detail::Course course;
+    ingest::detail::IngestPlan plan;
     std::vector<ingest::detail::InputRow> input{};
     std::vector<ingest::detail::ListedCandidate> people{};  ///< that each list shows
     std::function<CreationOutcome(RowNumber)> answer{created};
     std::function<void(const std::vector<RowNumber>&)> on_claim{};
     std::vector<RowNumber> sent{};
-    std::vector<ingest::detail::Course::Action> lists{};
+    std::vector<ingest::detail::IngestPlan::Action> lists{};
     std::map<RowNumber, ingest::detail::RowEnd> ends{};
 
 private:

@@ -1,19 +1,19 @@
 #include "busiest_window.hpp"
-#include "line_simulation.hpp"
+#include "queue_simulation.hpp"
 
 using cis::detail::Pace;
 using cis::detail::pace_of;
-using cis::detail::PermitLine;
+using cis::detail::PermitQueue;
 using std::chrono::nanoseconds;
-using TimePoint = PermitLine::time_point;
-using Place = std::optional<PermitLine::Place>;
+using TimePoint = PermitQueue::time_point;
+using Place = std::optional<PermitQueue::Place>;
 
 namespace {
 
-constexpr TimePoint start = LineSimulation::start;
+constexpr TimePoint start = QueueSimulation::start;
 
 /// Asks for a newcomer, who must wait.
-Place join(PermitLine& line, TimePoint now, TimePoint due) {
+Place join(PermitQueue& line, TimePoint now, TimePoint due) {
     Place place;
     const Permit denied = line.ask(now, place);
     CHECK_FALSE(denied.granted);
@@ -22,13 +22,13 @@ Place join(PermitLine& line, TimePoint now, TimePoint due) {
     return place;
 }
 
-bool grants(PermitLine& line, TimePoint now, Place& place) {
+bool grants(PermitQueue& line, TimePoint now, Place& place) {
     const bool granted = line.ask(now, place).granted;
     if (granted) CHECK_FALSE(place);
     return granted;
 }
 
-bool grants_newcomer(PermitLine& line, TimePoint now) {
+bool grants_newcomer(PermitQueue& line, TimePoint now) {
     Place place;
     const bool granted = grants(line, now, place);
     if (place) line.abandon(*place);
@@ -55,7 +55,7 @@ TEST_CASE("a pace uses at least 98 % of the quota") {
 }
 
 TEST_CASE("a quiet line grants a burst, then one request each interval") {
-    PermitLine line(pace_of(100, 98s));  // one a second, three at once
+    PermitQueue line(pace_of(100, 98s));  // one a second, three at once
     for (int i = 0; i < 3; ++i) REQUIRE(grants_newcomer(line, start));
     Place first = join(line, start, start + 1s);
     Place second = join(line, start, start + 2s);
@@ -70,16 +70,16 @@ TEST_CASE("a quiet line grants a burst, then one request each interval") {
 }
 
 TEST_CASE("only a line without an interval has no limit") {
-    PermitLine limited({.interval = 1ns});
+    PermitQueue limited({.interval = 1ns});
     CHECK(grants_newcomer(limited, start));
     CHECK_FALSE(grants_newcomer(limited, start));
-    PermitLine unlimited({});
+    PermitQueue unlimited({});
     CHECK(grants_newcomer(unlimited, start));
     CHECK(grants_newcomer(unlimited, start));
 }
 
 TEST_CASE("the place decides who is granted, not who asks first") {
-    PermitLine line(pace_of(1, 1s));
+    PermitQueue line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));
     Place first = join(line, start, start + 1s);
     Place second = join(line, start, start + 2s);
@@ -97,7 +97,7 @@ TEST_CASE("the place decides who is granted, not who asks first") {
 }
 
 TEST_CASE("a place that nobody asks for holds the line back for one interval only") {
-    PermitLine line(pace_of(1, 1s));
+    PermitQueue line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));
     Place asleep = join(line, start, start + 1s);
     std::vector<Place> others;
@@ -110,7 +110,7 @@ TEST_CASE("a place that nobody asks for holds the line back for one interval onl
 }
 
 TEST_CASE("newcomers take abandoned places, in order, until these are over") {
-    PermitLine line(pace_of(1, 1s));
+    PermitQueue line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));
     std::vector<Place> places;
     for (int i = 1; i <= 5; ++i) places.push_back(join(line, start, start + std::chrono::seconds(i)));
@@ -125,7 +125,7 @@ TEST_CASE("newcomers take abandoned places, in order, until these are over") {
 }
 
 TEST_CASE("abandoned places are forgotten when nobody waits any more, so nobody keeps their slow pace") {
-    PermitLine line({.interval = 1s});
+    PermitQueue line({.interval = 1s});
     REQUIRE(grants_newcomer(line, start));
     Place first = join(line, start, start + 1s);
     const Place second = join(line, start, start + 2s);
@@ -145,7 +145,7 @@ TEST_CASE("abandoned places are forgotten when nobody waits any more, so nobody 
 }
 
 TEST_CASE("who waits when the pace becomes unlimited leaves the line") {
-    PermitLine line({.interval = 1s});
+    PermitQueue line({.interval = 1s});
     REQUIRE(grants_newcomer(line, start));
     Place place = join(line, start, start + 1s);
     line.set_pace({});
@@ -154,7 +154,7 @@ TEST_CASE("who waits when the pace becomes unlimited leaves the line") {
 }
 
 TEST_CASE("a place is abandoned once") {
-    PermitLine line(pace_of(1, 1s));
+    PermitQueue line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));
     const Place place = join(line, start, start + 1s);
     line.abandon(*place);
@@ -166,7 +166,7 @@ TEST_CASE("a place is abandoned once") {
 }
 
 TEST_CASE("the line stands still in a pause, and then moves at its pace") {
-    PermitLine line(pace_of(100, 98s));
+    PermitQueue line(pace_of(100, 98s));
     for (int i = 0; i < 3; ++i) REQUIRE(grants_newcomer(line, start));
     std::vector<Place> places;
     for (int i = 1; i <= 4; ++i) places.push_back(join(line, start, start + std::chrono::seconds(i)));
@@ -188,7 +188,7 @@ TEST_CASE("the line stands still in a pause, and then moves at its pace") {
 }
 
 TEST_CASE("a pause in the far future does not overflow") {
-    PermitLine line(pace_of(1, std::chrono::years(1)));
+    PermitQueue line(pace_of(1, std::chrono::years(1)));
     REQUIRE(grants_newcomer(line, start));
     (void)join(line, start, start + std::chrono::years(1));
     Place second = join(line, start, start + std::chrono::years(2));
@@ -199,7 +199,7 @@ TEST_CASE("a pause in the far future does not overflow") {
 }
 
 TEST_CASE("the end of a pause lets newcomers in at once") {
-    PermitLine line(pace_of(1, 1s));
+    PermitQueue line(pace_of(1, 1s));
     line.pause_until(start + 1h);
     (void)join(line, start, start + 1h);
     line.resume();
@@ -210,7 +210,7 @@ TEST_CASE("the end of a pause lets newcomers in at once") {
 }
 
 TEST_CASE("the end of a pause lets those who wait follow each other, in their order") {
-    PermitLine line({.interval = 1s});
+    PermitQueue line({.interval = 1s});
     REQUIRE(grants_newcomer(line, start));
     line.pause_until(start + 1h);
     Place first = join(line, start, start + 1h);
@@ -223,7 +223,7 @@ TEST_CASE("the end of a pause lets those who wait follow each other, in their or
 }
 
 TEST_CASE("a slower pace moves those who wait apart") {
-    PermitLine line(pace_of(1, 1s));
+    PermitQueue line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));
     Place first = join(line, start, start + 1s);
     Place second = join(line, start, start + 2s);
@@ -235,7 +235,7 @@ TEST_CASE("a slower pace moves those who wait apart") {
 }
 
 TEST_CASE("a pace that stays the same, or gets faster, moves nobody who waits") {
-    PermitLine line({.interval = 1s});
+    PermitQueue line({.interval = 1s});
     REQUIRE(grants_newcomer(line, start));
     Place first = join(line, start, start + 1s);
     Place second = join(line, start, start + 2s);
@@ -245,7 +245,7 @@ TEST_CASE("a pace that stays the same, or gets faster, moves nobody who waits") 
 }
 
 TEST_CASE("a newcomer takes an abandoned place that is due right now") {
-    PermitLine line(pace_of(1, 1s));
+    PermitQueue line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));
     const Place first = join(line, start, start + 1s);
     Place second = join(line, start, start + 2s);
@@ -255,14 +255,14 @@ TEST_CASE("a newcomer takes an abandoned place that is due right now") {
 }
 
 TEST_CASE("a pause until the same time is no other one") {
-    PermitLine line(pace_of(1, 1s));
+    PermitQueue line(pace_of(1, 1s));
     CHECK(line.pause_until(start + 10s));
     CHECK_FALSE(line.pause_until(start + 10s));
 }
 
 TEST_CASE("a place is late when its time has passed by more than an interval") {
     const auto late = GENERATE(0ns, 1ns);
-    PermitLine line(pace_of(1, 1s));
+    PermitQueue line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));
     (void)join(line, start, start + 1s);
     Place second = join(line, start, start + 2s);
@@ -270,7 +270,7 @@ TEST_CASE("a place is late when its time has passed by more than an interval") {
 }
 
 TEST_CASE("without a pace only a pause denies") {
-    PermitLine line({});
+    PermitQueue line({});
     for (int i = 0; i < 1000; ++i) REQUIRE(grants_newcomer(line, start));
     line.pause_until(start + 1s);
     CHECK_FALSE(grants_newcomer(line, start + 1s - 1ns));
@@ -287,9 +287,9 @@ TEST_CASE("callers under load use the quota, equally and in order") {
         {1000, 1s, 3ms},
     }));
     CAPTURE(requests, window.count(), latest_wake.count());
-    PermitLine line(pace_of(requests, std::chrono::duration_cast<std::chrono::milliseconds>(window)));
+    PermitQueue line(pace_of(requests, std::chrono::duration_cast<std::chrono::milliseconds>(window)));
     constexpr std::size_t callers = 64;
-    LineSimulation simulation(line, {.callers = callers, .latest_wake = latest_wake}, 1);
+    QueueSimulation simulation(line, {.callers = callers, .latest_wake = latest_wake}, 1);
     const nanoseconds interval = line.pace().interval;
     const nanoseconds duration = std::max<nanoseconds>(20 * window, 100 * callers * interval);
     simulation.run_until(start + duration);
@@ -325,14 +325,14 @@ TEST_CASE("thousands of random schedules keep the quota, the pauses and the plac
         CAPTURE(schedule);
         const auto requests = static_cast<std::size_t>(number(1, 150));
         const std::chrono::milliseconds window(number(1, 10'000));
-        PermitLine line(pace_of(requests, window));
+        PermitQueue line(pace_of(requests, window));
         const nanoseconds interval = line.pace().interval;
-        LineSimulation simulation(line,
-                                  {.callers = static_cast<std::size_t>(number(1, 40)),
-                                   .longest_work = interval * number(0, 5),
-                                   .latest_wake = interval * number(0, 3),
-                                   .gives_up = static_cast<double>(number(0, 3)) / 10},
-                                  schedule);
+        QueueSimulation simulation(line,
+                                   {.callers = static_cast<std::size_t>(number(1, 40)),
+                                    .longest_work = interval * number(0, 5),
+                                    .latest_wake = interval * number(0, 3),
+                                    .gives_up = static_cast<double>(number(0, 3)) / 10},
+                                   schedule);
         struct Pause {
             TimePoint from;
             TimePoint until;
@@ -363,9 +363,9 @@ TEST_CASE("thousands of random schedules keep the quota, the pauses and the plac
 }
 
 TEST_CASE("callers that give up waste nothing, as long as others come") {
-    PermitLine line(pace_of(200, 1s));
-    LineSimulation simulation(line,
-                              {.callers = 100, .longest_work = 50ms, .latest_wake = 1ms, .gives_up = 0.3}, 5);
+    PermitQueue line(pace_of(200, 1s));
+    QueueSimulation simulation(
+        line, {.callers = 100, .longest_work = 50ms, .latest_wake = 1ms, .gives_up = 0.3}, 5);
     simulation.run_until(start + 20s);
     CHECK(simulation.grants().size() >= 97 * 20 * 200 / 100);
     CHECK(busiest_window(simulation.times(), 1s) <= 200);

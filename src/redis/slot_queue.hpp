@@ -24,7 +24,7 @@ struct Slot {
 ///
 /// The line also counts what it has granted, because whoever gives out the slots may forget those that it
 /// gave before: a grant that comes more than the leeway before its turn has to wait.
-class SlotLine {
+class SlotQueue {
 public:
     using time_point = RateLimiter::time_point;
     using Place = std::uint64_t;
@@ -33,8 +33,8 @@ public:
     /// @param usable   how long after its time a slot can be used, at least
     /// @param leeway   how long after its time a slot can be used, at most. A time t has no more grants than
     ///                 1 + (t + leeway) / interval.
-    SlotLine(std::chrono::nanoseconds interval, std::chrono::nanoseconds usable,
-             std::chrono::nanoseconds leeway);
+    SlotQueue(std::chrono::nanoseconds interval, std::chrono::nanoseconds usable,
+              std::chrono::nanoseconds leeway);
 
     /// @param place none for a newcomer. A denial sets it, a grant removes it.
     [[nodiscard]] Permit ask(time_point now, std::optional<Place>& place);

@@ -1,4 +1,4 @@
-#include "redis/slot_line.hpp"
+#include "redis/slot_queue.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -19,7 +19,7 @@ constexpr nanoseconds::rep most = 64;
 constexpr milliseconds moment{2};
 
 /// Half of all time is left for the slots after a pause.
-constexpr SlotLine::time_point latest_end{SlotLine::time_point::duration::max() / 2};
+constexpr SlotQueue::time_point latest_end{SlotQueue::time_point::duration::max() / 2};
 
 std::size_t batch_of(nanoseconds interval) {
     return static_cast<std::size_t>(std::clamp(advance / interval, fewest, most));
@@ -27,10 +27,10 @@ std::size_t batch_of(nanoseconds interval) {
 
 }  // namespace
 
-SlotLine::SlotLine(nanoseconds interval, nanoseconds usable, nanoseconds leeway)
+SlotQueue::SlotQueue(nanoseconds interval, nanoseconds usable, nanoseconds leeway)
     : interval_(interval), usable_(usable), leeway_(leeway), batch_(batch_of(interval)) {}
 
-Permit SlotLine::ask(time_point now, std::optional<Place>& place) {
+Permit SlotQueue::ask(time_point now, std::optional<Place>& place) {
     const Place number = place ? *place : next_place_++;
     Waiting& waiting = waiting_[number];
     if (waiting.slot && waiting.slot->until < now) waiting.slot.reset();
@@ -56,7 +56,7 @@ Permit SlotLine::ask(time_point now, std::optional<Place>& place) {
     return {false, waiting.told};
 }
 
-void SlotLine::abandon(Place place) {
+void SlotQueue::abandon(Place place) {
     const auto found = waiting_.find(place);
     if (found == waiting_.end()) return;
     if (found->second.slot) spare_.emplace(found->second.slot->from, *found->second.slot);
@@ -64,7 +64,7 @@ void SlotLine::abandon(Place place) {
     waiting_.erase(found);
 }
 
-std::size_t SlotLine::wanted(time_point now) {
+std::size_t SlotQueue::wanted(time_point now) {
     forget_missed_slots(now);
     const std::size_t held = waiting_.size() - slotless_.size() + spare_.size();
     if (held > batch_ / 2) return 0;
@@ -80,7 +80,7 @@ std::size_t SlotLine::wanted(time_point now) {
     return wanted - std::min(wanted, spare_.size());
 }
 
-void SlotLine::add(const Slot& slot) {
+void SlotQueue::add(const Slot& slot) {
     last_slot_ = std::max(last_slot_, slot.from);
     if (slot.from < paused_until_) return;
     for (const Place place : slotless_) {
@@ -93,7 +93,7 @@ void SlotLine::add(const Slot& slot) {
     spare_.emplace(slot.from, slot);
 }
 
-bool SlotLine::pause_until(time_point time) {
+bool SlotQueue::pause_until(time_point time) {
     time = std::min(time, latest_end);
     if (time <= paused_until_) return false;
     paused_until_ = time;
@@ -107,7 +107,7 @@ bool SlotLine::pause_until(time_point time) {
 }
 
 /// The earliest time at which a place without a slot can be granted.
-SlotLine::time_point SlotLine::expected(Place place, time_point now) const {
+SlotQueue::time_point SlotQueue::expected(Place place, time_point now) const {
     nanoseconds ahead(0);
     for (const Place other : slotless_) {
         if (other >= place) break;
@@ -121,7 +121,7 @@ SlotLine::time_point SlotLine::expected(Place place, time_point now) const {
 
 /// Whoever has a slot that is due uses the oldest one that is due: its holder comes later, and gets the newer
 /// slot.
-void SlotLine::swap_with_older_slot(Place place, time_point now) {
+void SlotQueue::swap_with_older_slot(Place place, time_point now) {
     Waiting& late = waiting_.at(place);
     if (late.slot->from > now) return;
     for (auto& [other, waiting] : waiting_) {
@@ -133,7 +133,7 @@ void SlotLine::swap_with_older_slot(Place place, time_point now) {
     }
 }
 
-void SlotLine::forget_missed_slots(time_point now) {
+void SlotQueue::forget_missed_slots(time_point now) {
     while (!spare_.empty() && spare_.begin()->second.until < now) spare_.erase(spare_.begin());
     std::size_t slotted = waiting_.size() - slotless_.size();
     for (auto& [place, waiting] : waiting_) {
