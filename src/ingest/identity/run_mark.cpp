@@ -8,11 +8,11 @@ namespace {
 constexpr std::string_view probe_suffix = ".probe";
 /// The longest id that is accepted. An id has 16 hexadecimal digits. Ids are kept for each run, so longer
 /// ones are refused.
-constexpr std::size_t longest_id = 64;
+constexpr std::size_t longest_run_id = 64;
 
 bool is_id(std::string_view text) {
     constexpr std::string_view digits = "0123456789abcdef";
-    return !text.empty() && text.size() <= longest_id &&
+    return !text.empty() && text.size() <= longest_run_id &&
            text.find_first_not_of(digits) == std::string_view::npos;
 }
 

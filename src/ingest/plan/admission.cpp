@@ -35,9 +35,9 @@ std::string_view reason_of(const PersonRule::Judgement& judgement) {
 }
 
 std::string id_of_unkeyed_match(const Identity& row, const CandidateIndex& candidates) {
-    auto known = candidates.find_person(row.folded_person);
-    if (known == CandidateIndex::nowhere) known = candidates.find_person(row.given_folded_person);
-    return known == CandidateIndex::nowhere ? std::string() : std::string(candidates.id(known));
+    auto found = candidates.find_person(row.folded_person);
+    if (found == CandidateIndex::nowhere) found = candidates.find_person(row.given_folded_person);
+    return found == CandidateIndex::nowhere ? std::string() : std::string(candidates.id(found));
 }
 
 /// What the end of a test row shows: whether the service merges people who share an address.

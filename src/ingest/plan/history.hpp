@@ -42,9 +42,9 @@ public:
         rule_.recall(row, std::move(other_id), decision);
     }
     /// Adds a run of the journal. What that run has brought in counts as this run's own.
-    void add_own_run(std::string run) { election_.owns(std::move(run)); }
+    void add_own_run(std::string run) { election_.rivals().own(std::move(run)); }
     /// Adds a run that has certainly ended.
-    void add_ended_run(std::string run) { election_.add_ended(std::move(run)); }
+    void add_ended_run(std::string run) { election_.rivals().add_ended(std::move(run)); }
     /// Notes that an earlier run has found that the service does not hold two people who share an address.
     void add_merging() { addresses_.merges(); }
     /// Notes that the journal does not have all that the posting's list would tell.

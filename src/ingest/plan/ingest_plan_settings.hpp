@@ -12,7 +12,7 @@
 
 namespace cis::ingest::detail {
 
-/// What a run knows when it begins, before it reads its journal. The machines of a IngestPlan share it.
+/// What a run knows when it begins, before it reads its journal. The machines of an IngestPlan share it.
 struct IngestPlanSettings {
     /// The time within which a request is applied and listed, if it ever is.
     std::chrono::milliseconds settle{std::chrono::seconds(60)};

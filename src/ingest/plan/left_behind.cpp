@@ -18,8 +18,8 @@ std::uint64_t whole_seconds(std::optional<double> time) {
 }
 
 std::optional<double> time_of(std::uint64_t value) {
-    const std::uint64_t seconds = value & 0xFFFF'FFFFU;
-    return seconds == 0 ? std::nullopt : std::optional(static_cast<double>(seconds));
+    const std::uint64_t whole = value & 0xFFFF'FFFFU;
+    return whole == 0 ? std::nullopt : std::optional(static_cast<double>(whole));
 }
 
 }  // namespace

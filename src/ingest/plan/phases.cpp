@@ -72,7 +72,7 @@ void Phases::first_list_ended(const Listing& list, const History& history, doubl
         return;
     }
     const bool others_at_work = std::ranges::any_of(
-        election_.rivals(), [&](const auto& one) { return service_now - one.second.newest < young; });
+        election_.rivals().all(), [&](const auto& one) { return service_now - one.second.newest < young; });
     // Other runs that are in the journal are no news.
     const bool is_overtaken = others_at_work && (!history.is_complete() || list.shows_newcomer);
     if (history.is_suspect() || is_overtaken) {

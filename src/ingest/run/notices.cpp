@@ -67,7 +67,7 @@ void Notices::say_what_comes_first(const IngestPlan& plan, std::uint64_t read, c
 void Notices::say_whom_it_follows(const IngestPlan& plan, const std::string& run, milliseconds left,
                                   std::uint64_t read, const IngestReport& report) {
     const time_point now = clock_->now();
-    const std::size_t rows = plan.phases().election().rivals().at(run).rows;
+    const std::size_t rows = plan.phases().election().rivals().all().at(run).rows;
     const bool is_news = !said_following_ || said_following_->run != run ||
                          (said_following_->rows != rows && now - said_following_->at >= between_following);
     if (!is_news) return;

@@ -82,7 +82,7 @@ TEST_CASE("of two candidates the one whose probe is later follows") {
     Run run = candidate();
     run.shows_own_probe(0);
     run.shows("a", GENERATE(-1.0, 1.0), true);
-    const bool other_is_earlier = run.election.rivals().at("a").first_new < service_start;
+    const bool other_is_earlier = run.election.rivals().all().at("a").first_new < service_start;
     CHECK(run.list() == (other_is_earlier ? State::following : State::leading));
 }
 
@@ -181,7 +181,7 @@ TEST_CASE("a follower is a candidate when the other run is silent for the settle
 
 TEST_CASE("a run that has certainly ended is waited for without a pause") {
     Run run("b", 10'000);
-    run.election.add_ended("a");
+    run.election.rivals().add_ended("a");
     run.shows("a", 0, true);
     run.election.follow();
     run.now += settle;
@@ -200,11 +200,11 @@ TEST_CASE("without anybody to be seen a follower waits for the settle time of it
 
 TEST_CASE("rows of the runs of the own journal are those of no other run") {
     Run run = candidate();
-    run.election.owns("a");
+    run.election.rivals().own("a");
     run.shows_own_probe(0);
     run.shows("a", -1);
     CHECK(run.list() == State::leading);
-    CHECK(run.election.rivals().empty());
+    CHECK(run.election.rivals().all().empty());
 }
 
 TEST_CASE("of two leaders the one whose first row is later gives way") {
@@ -222,7 +222,7 @@ TEST_CASE("a leader whose answers have no times knows its first row by the list"
     run.election.acknowledged({}, run.now);
     run.election.shows(key_of(5), {.run = "b"}, service_start + 1, true);
     run.shows("a", GENERATE(0.0, 2.0));
-    const bool other_is_earlier = run.election.rivals().at("a").first_new < service_start + 1;
+    const bool other_is_earlier = run.election.rivals().all().at("a").first_new < service_start + 1;
     CHECK(run.list() == (other_is_earlier ? State::following : State::leading));
 }
 
