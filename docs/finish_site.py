@@ -94,7 +94,7 @@ def page_sections(html_folder: Path, page: Path) -> list[Section]:
     file = f"{doxygen_pages.page_name(page)}.html"
     html = (html_folder / file).read_text(encoding="utf-8")
     title = words(re.search("<title>[^:]*: (.*)</title>", html)[1]) if page != doxygen_pages.MAIN else "cis-cpp"
-    is_guide = page.parent.name == "guide" or page in (doxygen_pages.MAIN, Path("docs/api.md"))
+    is_guide = page.parent.name == "guide" or page in (doxygen_pages.MAIN, Path("docs/install.md"), Path("docs/api.md"))
     weight = GUIDE_WEIGHT if is_guide else MAINTAINERS_WEIGHT
     length = None if is_guide else RECORDS_LENGTH if str(page) in RECORDS else MAINTAINERS_LENGTH
     return [
