@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Checks the relative links of all Markdown pages: the file must exist and, after a `#`, the heading with the anchor
-that GitHub gives it. Prints the broken links, and exits with 1 if there are any."""
+that GitHub gives it. A source that a page names by its whole path, such as `src/call/exchange.cpp`, must exist too.
+Prints what is missing, and exits with 1 if there is something."""
 
 import re
 import subprocess
@@ -10,6 +11,9 @@ from pathlib import Path
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(\s*<?([^)\s>]+)|(?:src|href|srcset)=\"([^\"]+)\"")
 HEADING = re.compile(r"^#{1,6} +(.*?)(?: +#+)?$", re.MULTILINE)
+SOURCE = re.compile(r"`((?:include|src|emulator|programs|tests)/[\w./-]+\.(?:hpp|cpp|def|py|toml))`")
+# Records of their time, which are not changed later.
+RECORDS = Path("docs/decisions")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
@@ -47,7 +51,19 @@ def problems(page: Path) -> list[str]:
         if what:
             line = text.count("\n", 0, match.start()) + 1
             lines.append(f"{page}:{line}: {link}: {what}")
-    return lines
+    return lines + missing_sources(page)
+
+
+def missing_sources(page: Path) -> list[str]:
+    """The sources that a page names and that are not there, one line each."""
+    if page.is_relative_to(RECORDS):
+        return []
+    text = page.read_text(encoding="utf-8")
+    return [
+        f"{page}:{text.count(chr(10), 0, match.start()) + 1}: {match[1]}: no such file"
+        for match in SOURCE.finditer(text)
+        if not Path(match[1]).exists()
+    ]
 
 
 def main() -> int:
@@ -55,7 +71,7 @@ def main() -> int:
     names = subprocess.run(listing, stdout=subprocess.PIPE, text=True, check=True).stdout.split("\0")
     pages = sorted(page for page in map(Path, filter(None, names)) if page.exists())
     found = [line for page in pages for line in problems(page)]
-    print("\n".join(found) if found else f"{len(pages)} pages, no broken relative link")
+    print("\n".join(found) if found else f"{len(pages)} pages, no broken relative link, no source that is missing")
     return 1 if found or not pages else 0
 
 
