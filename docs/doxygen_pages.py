@@ -22,7 +22,7 @@ import check_links  # pylint: disable=wrong-import-position
 
 MAIN = Path("README.md")
 # A phone shows no tree. What is below the main page stands between it and the reference.
-MAIN_CONTENTS = "@subpage guide · @subpage api · [API reference](modules.html) · @ref maintainers"
+MAIN_CONTENTS = "@subpage guide · @subpage install · @subpage api · [API reference](modules.html) · @ref maintainers"
 # So many sections need a table of contents.
 MANY_SECTIONS = 4
 

@@ -25,7 +25,7 @@ MOST_BYTES = 500_000
 # By which the results are ordered: the guide's sections come first, and are found by all of their words.
 GUIDE_WEIGHT, REFERENCE_WEIGHT, MAINTAINERS_WEIGHT = 1.0, 0.5, 0.1
 # The words by which a section for maintainers is found: its first characters.
-MAINTAINERS_LENGTH = 700
+MAINTAINERS_LENGTH = 600
 # The records of the project, which nobody reads to learn how it is used or made.
 RECORDS = ("CHANGELOG.md", "docs/benchmarks.md", "docs/fault-matrix.md")
 RECORDS_LENGTH = 100
@@ -94,7 +94,7 @@ def page_sections(html_folder: Path, page: Path) -> list[Section]:
     file = f"{doxygen_pages.page_name(page)}.html"
     html = (html_folder / file).read_text(encoding="utf-8")
     title = words(re.search("<title>[^:]*: (.*)</title>", html)[1]) if page != doxygen_pages.MAIN else "cis-cpp"
-    is_guide = page.parent.name == "guide" or page in (doxygen_pages.MAIN, Path("docs/api.md"))
+    is_guide = page.parent.name == "guide" or page in (doxygen_pages.MAIN, Path("docs/install.md"), Path("docs/api.md"))
     weight = GUIDE_WEIGHT if is_guide else MAINTAINERS_WEIGHT
     length = None if is_guide else RECORDS_LENGTH if str(page) in RECORDS else MAINTAINERS_LENGTH
     return [

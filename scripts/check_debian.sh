@@ -2,7 +2,7 @@
 # Runs what README promises on a bare Debian 12. It is made by debootstrap, so this needs root, and a machine with
 # Debian's package sources. Only for maintainers; continuous integration does not run it.
 #   scripts/check_debian.sh FOLDER install            README's installation, and a consumer of each component, with
-#                                                     only the packages that README names
+#                                                     only the packages that README and docs/install.md name
 #   scripts/check_debian.sh FOLDER packages           the packages of scripts/package_debian.sh: lintian, installed, used, removed
 #   scripts/check_debian.sh FOLDER scripts/demo.sh    any command, in a fresh clone of the last commit. Each line that it
 #                                                     prints has the minutes and seconds since its start
@@ -72,12 +72,12 @@ install_packages() { # PACKAGE...
     enter env DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends "$@" >"$folder/apt.log"
 }
 
-block() { # LANGUAGE START: the block of README that starts with this text
-    awk -v language="$1" -v start="$2" -f tests/install/block.awk README.md
+block() { # LANGUAGE START: the first block of README and docs/install.md that starts with this text
+    awk -v language="$1" -v start="$2" -f tests/install/block.awk README.md docs/install.md
 }
 
-beside() { # OPTION: the packages that README names for an option, from -DOPTION=ON (`a` and `b`)
-    tr '\n' ' ' <README.md | grep -oP "\`-D$1=ON\` \(\K[^)]*" | grep -oE 'lib[a-z0-9-]+'
+beside() { # OPTION: the packages that docs/install.md names for an option, from -DOPTION=ON (`a` and `b`)
+    tr '\n' ' ' <docs/install.md | grep -oP "\`-D$1=ON\` \(\K[^)]*" | grep -oE 'lib[a-z0-9-]+'
 }
 
 consume() { # COMPONENT...: the program in tests/install for the last one, with CMake and with pkg-config

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Checks the relative links of all Markdown pages: the file must exist and, after a `#`, the heading with the anchor
-that GitHub gives it. Prints the broken links, and exits with 1 if there are any."""
+that GitHub gives it. A source that a page names, such as `src/call/exchange.cpp` or `exchange.cpp`, must exist too.
+Prints what is missing, and exits with 1 if there is something."""
 
 import re
 import subprocess
@@ -10,6 +11,9 @@ from pathlib import Path
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(\s*<?([^)\s>]+)|(?:src|href|srcset)=\"([^\"]+)\"")
 HEADING = re.compile(r"^#{1,6} +(.*?)(?: +#+)?$", re.MULTILINE)
+SOURCE = re.compile(r"`([\w./-]+\.(?:hpp|cpp|def))`")
+# Records of their time, which are not changed later.
+RECORDS = Path("docs/decisions")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
@@ -50,12 +54,31 @@ def problems(page: Path) -> list[str]:
     return lines
 
 
-def main() -> int:
-    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.md"]
+def missing_sources(page: Path, known: set[str]) -> list[str]:
+    """The sources that a page names and that are not there, one line each."""
+    if page.is_relative_to(RECORDS):
+        return []
+    text = page.read_text(encoding="utf-8")
+    return [
+        f"{page}:{text.count(chr(10), 0, match.start()) + 1}: {match[1]}: no such file"
+        for match in SOURCE.finditer(text)
+        if match[1] not in known
+    ]
+
+
+def listed_files(*patterns: str) -> list[Path]:
+    """The files of the checkout, also those that are not committed yet."""
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *patterns]
     names = subprocess.run(listing, stdout=subprocess.PIPE, text=True, check=True).stdout.split("\0")
-    pages = sorted(page for page in map(Path, filter(None, names)) if page.exists())
-    found = [line for page in pages for line in problems(page)]
-    print("\n".join(found) if found else f"{len(pages)} pages, no broken relative link")
+    return sorted(file for file in map(Path, filter(None, names)) if file.exists())
+
+
+def main() -> int:
+    pages = listed_files("*.md")
+    # A page may name a source by the end of its path.
+    ends = {"/".join(file.parts[start:]) for file in listed_files("*.hpp", "*.cpp", "*.def") for start in range(len(file.parts))}
+    found = [line for page in pages for line in problems(page) + missing_sources(page, ends)]
+    print("\n".join(found) if found else f"{len(pages)} pages, no broken relative link, no source that is missing")
     return 1 if found or not pages else 0
 
 

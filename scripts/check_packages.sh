@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the packages of Conan and vcpkg with the tools themselves, builds and runs a program for each of their components, and
-# runs README's commands for the tools word for word:
+# runs the commands of docs/install.md for the tools word for word:
 #   scripts/check_packages.sh CONAN_FOLDER VCPKG_FOLDER [WORK_FOLDER]
 # For maintainers, not for continuous integration: Debian has neither tool. It downloads nothing: the dependencies are Debian's
 # libraries, as packages of the same names (tests/packages). docs/packages.md has the table that it prints.
@@ -107,11 +107,11 @@ CMAKE
     done
 }
 
-block() { # LANGUAGE START: the block of README that starts with this text
-    awk -v language="$1" -v start="$2" -f tests/install/block.awk README.md
+block() { # LANGUAGE START: the first block of README and docs/install.md that starts with this text
+    awk -v language="$1" -v start="$2" -f tests/install/block.awk README.md docs/install.md
 }
 
-# README's commands in a checkout, and in a project beside it whose target has README's CMake commands.
+# The commands of docs/install.md in a checkout, and in a project beside it whose target has README's CMake commands.
 readme() { # TOOL
     rm -rf "$work/your-project"
     mkdir "$work/your-project"
@@ -141,7 +141,7 @@ conan_cell() { # LINKAGE BUILD_TYPE COLUMN
     conan create "${arguments[@]}" --build=missing -s compiler.cppstd=20 -s build_type="$2"
 }
 
-# With the port for vcpkg's registry. README's commands have the one of a checkout.
+# With the port for vcpkg's registry. The commands of docs/install.md have the one of a checkout.
 vcpkg_cell() { # LINKAGE BUILD_TYPE COLUMN
     local triplet=x64-linux
     if [[ $1 == shared ]]; then

@@ -239,7 +239,7 @@ used. Use several machines because one may fail, because many teams work at once
 
 - **Give each worker postings of its own.** {WORKERS} workers with {POSTINGS // WORKERS} postings each share nothing about people, and need no claims: a run of one posting is alone.
   They share only the quota of the key, [on a Redis server](guide/errors-and-retries.md#several-processes): `cis::redis::RateLimiter`. (`ingest_candidates` does so with `CIS_REDIS_URL` and `--rpm`, and then uses claims, too.)
-- **Claims are for one input that several workers bring into one posting** ([many machines](guide/bring-people-in.md#many-machines)). Each worker reads the whole input and asks Redis
+- **Claims are for one input that several workers bring into one posting** ([many machines](guide/ingestion-rules.md#many-machines)). Each worker reads the whole input and asks Redis
   about each row, so the cost grows with the workers, as this table computes for {PEOPLE:,} people. With a quota of {QUOTA} they are not faster than one.""", [
         Table(["Workers with claims", "CPU of all for a person, µs", "CPU of all, one core", "CPU of Redis for a person, µs", "CPU of Redis", "memory of Redis"], rows)],
                    f"""

@@ -155,13 +155,13 @@ headers() { # KIND
     "${cxx[@]}" "${strict[@]}" -I"$include" -c "$work/all_headers.cpp" -o "$work/all_headers.o"
 }
 
-# The CMake blocks of README and guide, as a user would paste them.
+# The CMake blocks of README, docs/install.md and guide, as a user would paste them.
 pasted_blocks() { # KIND
     announce "pasted blocks" "$1"
     awk -v folder="$work" '
         /^```cmake$/ { file = folder "/block" ++count ".cmake"; next }
         /^```$/ { file = "" }
-        file { print >file }' ../../README.md ../../docs/guide/*.md
+        file { print >file }' ../../README.md ../../docs/install.md ../../docs/guide/*.md
     local block
     for block in "$work"/block*.cmake; do
         cmake -S pasted_block -B "${block%.cmake}" -G Ninja -DBLOCK="$block" -DCMAKE_PREFIX_PATH="$work/$1"

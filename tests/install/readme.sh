@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the commands of README's "Install" for CMake and pkg-config and those of the guide's "Build the programs" word for word, in a
+# Runs the commands of README for CMake, of docs/install.md for pkg-config and of the guide's "Build the programs" word for word, in a
 # copy of the needed files. A program is built with README's CMake block against the installed library:
 #   tests/install/readme.sh FOLDER
 # A second run with the same FOLDER compiles only changed files.
@@ -17,7 +17,7 @@ block() { # PAGE LANGUAGE START: the block of the page that starts with this tex
 mkdir -p "$folder/checkout"
 block README.md sh 'apt install ' | grep '^cmake ' >"$folder/commands.sh"
 block README.md cmake 'find_package(cis ' >"$folder/block.cmake"
-block README.md sh 'g++ ' >"$folder/pkg_config.sh"
+block docs/install.md sh 'g++ ' >"$folder/pkg_config.sh"
 block docs/guide/start.md sh 'scripts/setup.sh build ' >"$folder/programs.sh"
 
 cd "$folder/checkout"

@@ -1,4 +1,4 @@
-"""Tests that the commands in README and guide agree with the recipes and CMake."""
+"""Tests that the commands in README, docs/install.md and guide agree with the recipes and CMake."""
 
 import json
 import re
@@ -45,7 +45,7 @@ def debian(cmake_packages):
 
 class ReadmeTest(unittest.TestCase):
     def test_conan_is_told_the_standard_that_the_recipe_needs(self):
-        found = list(commands("README.md", "conan"))
+        found = list(commands("docs/install.md", "conan"))
         self.assertEqual([command.split()[1] for command in found], ["create", "install"])
         for command in found:
             # Conan's default is that of the compiler, which is too old.
@@ -57,7 +57,7 @@ class ReadmeTest(unittest.TestCase):
         self.assertIn(f" --requires=cis-cpp/{project.version()} ", found[1])
 
     def test_vcpkg_is_told_to_leave_the_manifest_for_developing_alone(self):
-        (command,) = commands("README.md", "vcpkg")
+        (command,) = commands("docs/install.md", "vcpkg")
         self.assertTrue((project.ROOT / "vcpkg.json").is_file())
         self.assertIn(" --classic ", command)
         # vcpkg does not look at the sources of a checkout to tell whether a package that it keeps is still right.
@@ -80,7 +80,7 @@ class ReadmeTest(unittest.TestCase):
             "emulator": debian(project.packages("emulator").keys() - project.packages("src").keys()),
         }
         for component, option in project.OPTIONAL.items():
-            beside = re.search(rf"`-D{option}=ON` \((.*?)\)", read("README.md"), re.DOTALL).group(1)
+            beside = re.search(rf"`-D{option}=ON` \((.*?)\)", read("docs/install.md"), re.DOTALL).group(1)
             self.assertEqual(set(re.findall(r"`(.*?)`", beside)), needed[component])
 
     def test_the_check_of_these_commands_takes_all_other_packages_away(self):
@@ -92,7 +92,7 @@ class ReadmeTest(unittest.TestCase):
         self.assertEqual(set(taken.split()), everything - always)
 
     def test_what_users_type_names_no_preset(self):
-        for page in ("README.md", "docs/guide/start.md"):
+        for page in ("README.md", "docs/install.md", "docs/guide/start.md"):
             self.assertEqual([command for command in commands(page, "cmake") if "--preset" in command], [])
 
     def test_every_preset_that_a_page_names_exists(self):

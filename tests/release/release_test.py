@@ -118,7 +118,7 @@ class ReleaseTest(unittest.TestCase):
 
         with self.subTest("the version, wherever it is repeated"):
             self.assertIn(f'version = "{VERSION}"', self.read("include/cis/version.hpp"))
-            self.assertIn(f"cis-cpp/{VERSION} ", self.read("README.md"))
+            self.assertIn(f"cis-cpp/{VERSION} ", self.read("docs/install.md"))
             self.assertIn("find_package(cis 9.8 REQUIRED)", self.read("README.md"))
             left = subprocess.run(
                 ["git", "grep", "-nE", rf"find_package\(cis {old[:-2]}|cis-cpp/{old}", "--", ":!CHANGELOG.md", ":!docs/decisions"],

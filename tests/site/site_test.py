@@ -60,8 +60,8 @@ class Order(unittest.TestCase):
     def setUpClass(cls):
         cls.root = tree("navtreedata.js", "NAVTREE")
 
-    def test_the_guide_comes_first_then_the_reference_then_what_is_for_maintainers(self):
-        self.assertEqual(below(self.root, "cis-cpp"), ["guide.html", "api.html", "modules.html", "maintainers.html"])
+    def test_the_guide_comes_first_then_installation_and_reference_then_what_is_for_maintainers(self):
+        self.assertEqual(below(self.root, "cis-cpp"), ["guide.html", "install.html", "api.html", "modules.html", "maintainers.html"])
 
     def test_every_page_of_the_guide_is_below_it_in_the_order_of_its_table(self):
         guide = DOCS / "guide"
