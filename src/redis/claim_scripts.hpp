@@ -5,12 +5,16 @@
 namespace cis::redis {
 
 // A posting's claims are one hash. The field of a row is one of
-//   claimed <lease's end> <sending's end> <predecessor> <owner>
+//   claimed <begun> <lease> <sending> <predecessor> <owner>
 //   in <time> <id>
 //   conflict <time> <id>
-// with times in milliseconds of the server's clock. A field of its own has the epoch: the id of the
-// server's process, because after a restart the server may have older data than before, the microsecond in
-// which it began, and a worker.
+// with times in milliseconds of the server's clock, and lengths: the lease, and the time to send. A predecessor
+// is named by the time at which its sending ended. A field of its own has the epoch: the id of the server's
+// process, because after a restart the server may have older data than before, the microsecond in which it
+// began, and a worker.
+//
+// The server's clock can go back, and then a claim began in the future. It begins anew when another worker asks
+// for it: nobody waits longer than a lease, and nobody gets a row that its worker still sends.
 //
 // A script that runs twice, because its first reply was lost, does and returns the same as once, apart from
 // the times. A reply is a sequence of `<kind> <milliseconds> <length>:<text>`, the epoch first.
@@ -46,14 +50,22 @@ for i = 6, epoch == ARGV[3] and #ARGV or 0 do
     elseif kind == 'in' or kind == 'conflict' then
         say(kind, now - first, rest)
     else
-        local sent, predecessor, owner = '0', '0', ARGV[1]
-        if kind then sent, predecessor, owner = string.match(rest, '^(%d+) (%d+) (.*)$') end
-        if owner ~= ARGV[1] and now < tonumber(first) then
-            say('anothers', first - now, '')
+        local lease, sending, predecessor, owner = '0', '0', '0', ARGV[1]
+        if kind then lease, sending, predecessor, owner = string.match(rest, '^(%d+) (%d+) (%d+) (.*)$') end
+        local is_anothers = owner ~= ARGV[1]
+        local function hold(...)
+            redis.call('HSET', KEYS[1], ARGV[i], table.concat({'claimed', digits(now), ...}, ' '))
+        end
+        if not owner then
+            say('unreadable', 0, '')
+        elseif is_anothers and now < tonumber(first) then
+            hold(lease, sending, predecessor, owner)
+            say('anothers', tonumber(lease), '')
+        elseif is_anothers and now < first + lease then
+            say('anothers', first + lease - now, '')
         else
-            if owner ~= ARGV[1] then predecessor = sent end
-            redis.call('HSET', KEYS[1], ARGV[i], 'claimed ' .. digits(now + ARGV[4]) .. ' '
-                .. digits(now + ARGV[5]) .. ' ' .. predecessor .. ' ' .. ARGV[1])
+            if is_anothers then predecessor = digits(first + sending) end
+            hold(ARGV[4], ARGV[5], predecessor, ARGV[1])
             say('ours', predecessor == '0' and 0 or now - predecessor, predecessor)
         end
     end
@@ -74,7 +86,7 @@ return table.concat(reply))";
 inline constexpr std::string_view release_rows_script = R"(
 for i = 3, #ARGV do
     local record = redis.call('HGET', KEYS[1], ARGV[i])
-    if record and string.match(record, '^claimed %d+ %d+ %d+ (.*)$') == ARGV[1] then
+    if record and string.match(record, '^claimed %d+ %d+ %d+ %d+ (.*)$') == ARGV[1] then
         redis.call('HDEL', KEYS[1], ARGV[i])
     end
 end

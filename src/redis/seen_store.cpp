@@ -11,17 +11,23 @@ namespace {
 
 using webhook::EventClaim;
 
-// The value of an event's key contains the state of the event and its owner. So a script that runs twice,
-// because its first reply was lost, does and returns the same as once. Each script returns the value that the
-// key has afterwards, or had until it was deleted. The scripts are sent as text, not by hash: Redis caches
-// them compiled in both cases, a hash is not measurably faster, and Redis may forget them without harm.
+// The value of an event's key contains the state of the event and its owner. A claim also has the length of its
+// lease: if the server's clock goes back, its key would stay longer, and so the next question of another owner
+// lets the lease begin anew. A script that runs twice, because its first reply was lost, does and returns the
+// same as once. Each script returns the value that the key has afterwards, or had until it was deleted. The
+// scripts are sent as text, not by hash: Redis caches them compiled in both cases, a hash is not measurably
+// faster, and Redis may forget them without harm.
 constexpr std::string_view claim_mark = "claim:";
 constexpr std::string_view handled_mark = "handled:";
 
 /// ARGV: the claim, its lease in milliseconds
 constexpr std::string_view claim_script = R"(
 local value = redis.call('GET', KEYS[1])
-if value and value ~= ARGV[1] then return value end
+if value and value ~= ARGV[1] then
+    local lease = string.match(value, '^claim:(%d+):')
+    if lease and redis.call('PTTL', KEYS[1]) > tonumber(lease) then redis.call('PEXPIRE', KEYS[1], lease) end
+    return value
+end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return ARGV[1])";
 
@@ -37,12 +43,6 @@ constexpr std::string_view release_script = R"(
 local value = redis.call('GET', KEYS[1])
 if value == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return value)";
-
-std::string marked(std::string_view mark, std::string_view owner) {
-    std::string value(mark);
-    value += owner;
-    return value;
-}
 
 /// A longer time is a mistake. Sums of times stay far below the limits of Redis and the system.
 constexpr std::chrono::hours longest_memory{24 * 365 * 100};
@@ -67,6 +67,10 @@ struct SeenStore::State {
           retention(milliseconds_text(options.retention)),
           client(parse_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}) {}
 
+    [[nodiscard]] std::string claim_of(std::string_view owner) const {
+        return std::string(claim_mark).append(lease_text).append(":").append(owner);
+    }
+
     const std::string prefix;
     const std::chrono::milliseconds lease;
     const std::string lease_text;
@@ -82,7 +86,7 @@ SeenStore::~SeenStore() = default;
 Result<EventClaim> SeenStore::claim(std::string_view key, std::string_view owner) {
     if (key.empty()) return invalid_argument("key", "must not be empty");
     if (owner.empty()) return invalid_argument("owner", "must not be empty");
-    const std::string claimed = marked(claim_mark, owner);
+    const std::string claimed = state_->claim_of(owner);
     const Result<Value> value = state_->client.command(
         {"EVAL", claim_script, "1", state_->prefix + std::string(key), claimed, state_->lease_text});
     if (!value) return value.error();
@@ -96,16 +100,16 @@ Result<EventClaim> SeenStore::claim(std::string_view key, std::string_view owner
 }
 
 Result<bool> SeenStore::confirm(std::string_view key, std::string_view owner) {
-    const std::string handled = marked(handled_mark, owner);
+    const std::string handled = std::string(handled_mark).append(owner);
     const Result<Value> value =
         state_->client.command({"EVAL", confirm_script, "1", state_->prefix + std::string(key),
-                                marked(claim_mark, owner), handled, state_->retention});
+                                state_->claim_of(owner), handled, state_->retention});
     if (!value) return value.error();
     return *value == handled;
 }
 
 Result<bool> SeenStore::release(std::string_view key, std::string_view owner) {
-    const std::string claimed = marked(claim_mark, owner);
+    const std::string claimed = state_->claim_of(owner);
     const Result<Value> value =
         state_->client.command({"EVAL", release_script, "1", state_->prefix + std::string(key), claimed});
     if (!value) return value.error();

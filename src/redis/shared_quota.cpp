@@ -8,8 +8,10 @@
 namespace cis::redis {
 namespace {
 
-/// The hash at the key has the time of the next slot and the end of the pause, in microseconds. Numbers of
-/// Lua are exact up to 2^53, which is enough until the year 2255. The key is gone when neither matters.
+/// The hash at the key has the time of the next slot, the end of the pause, and when they were written, in
+/// microseconds. If that was in the future, the server's clock has gone back, and they go back with it: nobody
+/// waits for them longer than it was then. Numbers of Lua are exact up to 2^53, which is enough until the year
+/// 2255. The key is gone when neither matters.
 /// ARGV: the interval, how long ago an unused slot may be, the number of slots, the length of a new pause
 constexpr std::string_view script = R"(
 local time = redis.call('TIME')
@@ -19,12 +21,14 @@ local function write(field, value)
     redis.call('HSET', KEYS[1], field, string.format('%.0f', value))
 end
 local interval, past, count, length = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local pause = math.max(read('pause'), length > 0 and now + length or 0)
-local first = math.max(read('next'), now - past, pause)
+local back = math.max(read('written') - now, 0)
+local pause = math.max(read('pause') - back, length > 0 and now + length or 0)
+local first = math.max(read('next') - back, now - past, pause)
 local after = first + interval * count
-if length > 0 then write('pause', pause) end
-if count > 0 then write('next', after) end
-if length > 0 or count > 0 then
+if length > 0 or count > 0 or back > 0 then
+    write('written', now)
+    write('pause', pause)
+    write('next', after)
     redis.call('PEXPIRE', KEYS[1], string.format('%.0f', (math.max(after, pause) - now) / 1000 + 1000))
 end
 return string.format('%.0f %.0f', first - now, math.max(pause - now, 0)))";

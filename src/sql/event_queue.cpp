@@ -41,6 +41,12 @@ std::int64_t limit(std::size_t most) {
     return static_cast<std::int64_t>(std::min(most, largest));
 }
 
+/// What a queue has for a worker.
+struct Found {
+    bool has_due{false};
+    bool has_future{false};  ///< an event whose wait began in the future
+};
+
 StoreAccess access_to_server(const PostgresOptions& options) {
     return {[options] { return open_postgres(options); }, inbox_schema(), "url", options.read_only};
 }
@@ -63,6 +69,13 @@ StoreAccess access_to_location(const std::string& location) {
         return access_to_server(checked(PostgresOptions{.url = location}));
     return access_to_file(checked(SqliteOptions{.file = location}));
 }
+
+/// The wait of an event began in the future, by more than its length: a clock was wrong. Only the first
+/// comparison can use the index.
+constexpr std::string_view began_in_future = "since > (select {now}) and 2 * since - due_at > (select {now})";
+
+/// So many rows at most are changed by one statement, which is then short enough for `statement_timeout`.
+constexpr std::int64_t part = 10'000;
 
 /// The ends of an attempt are statements of the one who has taken the event.
 constexpr std::string_view if_own = " where event_key = $1 and owner = $2 and state = 'waiting' returning 1";
@@ -89,6 +102,16 @@ struct EventQueue::State {
         });
         if (error) return std::move(*error);
         return rows;
+    }
+    /// Waits that a wrong clock has put into the future begin now.
+    [[nodiscard]] std::optional<Error> begin_waits() {
+        const std::string sql =
+            "with early as materialized (select event_key from inbox_event where state = 'waiting' and " +
+            std::string(began_in_future) +
+            " order by since limit $1{skip_locked}) update inbox_event set since = {now}, due_at = {now} + "
+            "(due_at - since) where event_key in (select event_key from early) returning 1";
+        const Result<std::int64_t> rows = change(sql, {part});
+        return rows ? std::nullopt : std::optional<Error>(rows.error());
     }
     [[nodiscard]] Result<bool> change_one(const std::string& sql, const std::vector<Value>& values) {
         const Result<std::int64_t> rows = change(sql, values);
@@ -131,23 +154,32 @@ Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t
     if (auto fault = fault_of_lease(lease)) return std::move(*fault);
     if (most == 0) return invalid_argument("most", "must be at least 1");
     std::vector<TakenEvent> taken;
+    bool must_begin = false;
     {
         // Without an event, nobody is locked out of a file for the question. `(select {now})` and the order
         // are for PostgreSQL, here and below: its clock goes on in a statement, and only a query of its own
         // is one value, for which it can use the index.
         const std::lock_guard lock(state_->mutex);
-        const auto due = state_->access.rows(
-            "select 1 from inbox_event where state = 'waiting' and due_at <= (select {now}) order by due_at "
-            "limit 1",
-            {}, [](const Row&) { return Result<bool>(true); });
-        if (!due) return due.error();
-        if (due->empty()) return taken;
+        const auto found = state_->access.rows(
+            "select (select 1 from inbox_event where state = 'waiting' and due_at <= (select {now}) order by "
+            "due_at limit 1), (select 1 from inbox_event where state = 'waiting' and " +
+                std::string(began_in_future) + " order by since limit 1)",
+            {}, [](const Row& row) {
+                return Result<Found>({.has_due = !row.is_null(0), .has_future = !row.is_null(1)});
+            });
+        if (!found) return found.error();
+        must_begin = found->at(0).has_future;
+        if (!must_begin && !found->at(0).has_due) return taken;
+    }
+    if (must_begin) {
+        if (auto error = state_->begin_waits()) return *std::move(error);
     }
     // The rows are chosen once, whatever the plan of the update is.
     const std::string sql =
         "with due as materialized (select event_key from inbox_event where state = 'waiting' and due_at <= "
-        "(select {now}) order by due_at limit $3{skip_locked}) update inbox_event set owner = $1, due_at = "
-        "{now} + $2, attempts = attempts + 1 where event_key in (select event_key from due) returning " +
+        "(select {now}) order by due_at limit $3{skip_locked}) update inbox_event set owner = $1, since = "
+        "{now}, due_at = {now} + $2, attempts = attempts + 1 where event_key in (select event_key from due) "
+        "returning " +
         std::string(taken_columns);
     const std::string owner = cis::detail::random_token<16>();
     const auto rows = state_->change(sql, {owner, seconds(lease), limit(most)},
@@ -161,30 +193,32 @@ Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t
 
 Result<bool> EventQueue::renew(const TakenEvent& event, milliseconds lease) {
     if (auto fault = fault_of_lease(lease)) return std::move(*fault);
-    return state_->change_one("update inbox_event set due_at = {now} + $3" + std::string(if_own),
-                              {event.key, event.owner, seconds(lease)});
+    return state_->change_one(
+        "update inbox_event set since = {now}, due_at = {now} + $3" + std::string(if_own),
+        {event.key, event.owner, seconds(lease)});
 }
 
 Result<bool> EventQueue::confirm(const TakenEvent& event) {
     // The owner stays, so that whoever got no answer can ask again.
     return state_->change_one(
-        "update inbox_event set state = 'handled', body = null, delivery_id = null, reason = null, due_at = "
-        "case when state = 'handled' then due_at else {now} end where event_key = $1 and owner = $2 and "
-        "state "
-        "in ('waiting', 'handled') returning 1",
+        "update inbox_event set state = 'handled', body = null, delivery_id = null, reason = null, since = "
+        "{now}, due_at = case when state = 'handled' then due_at else {now} end where event_key = $1 and "
+        "owner = $2 and state in ('waiting', 'handled') returning 1",
         {event.key, event.owner});
 }
 
 Result<bool> EventQueue::retry(const TakenEvent& event, milliseconds pause, const std::string& reason) {
     if (pause < milliseconds(0)) return invalid_argument("pause", "must not be negative");
     return state_->change_one(
-        "update inbox_event set owner = null, due_at = {now} + $3, reason = $4" + std::string(if_own),
+        "update inbox_event set owner = null, since = {now}, due_at = {now} + $3, reason = $4" +
+            std::string(if_own),
         {event.key, event.owner, seconds(pause), reason_text(reason)});
 }
 
 Result<bool> EventQueue::put_away(const TakenEvent& event, const std::string& reason) {
     return state_->change_one(
-        "update inbox_event set state = 'put_away', owner = null, due_at = {now}, reason = $3" +
+        "update inbox_event set state = 'put_away', owner = null, since = {now}, due_at = {now}, reason = "
+        "$3" +
             std::string(if_own),
         {event.key, event.owner, reason_text(reason)});
 }
@@ -192,11 +226,11 @@ Result<bool> EventQueue::put_away(const TakenEvent& event, const std::string& re
 Result<EventCounts> EventQueue::counts() {
     const std::lock_guard lock(state_->mutex);
     const std::string sql =
-        "select coalesce(sum(case when state = 'waiting' and (owner is null or due_at <= {now}) then 1 else "
-        "0 "
-        "end), 0), coalesce(sum(case when state = 'waiting' and owner is not null and due_at > {now} then 1 "
-        "else 0 end), 0), coalesce(sum(case when state = 'put_away' then 1 else 0 end), 0) from inbox_event "
-        "where state in ('waiting', 'put_away')";
+        "select coalesce(sum(waits), 0), coalesce(sum(1 - waits), 0), coalesce(sum(is_put_away), 0) from "
+        "(select case when state = 'put_away' then null when owner is null or due_at <= (select {now}) or (" +
+        std::string(began_in_future) +
+        ") then 1 else 0 end as waits, case when state = 'put_away' then 1 end as is_put_away from "
+        "inbox_event where state in ('waiting', 'put_away')) events";
     const auto counts = state_->access.rows(sql, {}, [](const Row& row) {
         return Result<EventCounts>(
             {.waiting = row.integer(0), .taken = row.integer(1), .put_away = row.integer(2)});
@@ -223,23 +257,26 @@ Result<std::vector<PutAwayEvent>> EventQueue::put_away_events(std::size_t most) 
 
 Result<bool> EventQueue::restore(const std::string& key) {
     return state_->change_one(
-        "update inbox_event set state = 'waiting', due_at = {now}, attempts = 0, reason = null where "
-        "event_key "
-        "= $1 and state = 'put_away' returning 1",
+        "update inbox_event set state = 'waiting', since = {now}, due_at = {now}, attempts = 0, reason = "
+        "null where event_key = $1 and state = 'put_away' returning 1",
         {column_text(key)});
 }
 
 Result<bool> EventQueue::discard(const std::string& key) {
     return state_->change_one(
-        "update inbox_event set state = 'handled', due_at = {now}, body = null, delivery_id = null, reason = "
-        "null where event_key = $1 and state = 'put_away' returning 1",
+        "update inbox_event set state = 'handled', since = {now}, due_at = {now}, body = null, delivery_id = "
+        "null, reason = null where event_key = $1 and state = 'put_away' returning 1",
         {column_text(key)});
 }
 
 Result<std::int64_t> EventQueue::purge(std::chrono::seconds retention) {
     if (retention < std::chrono::seconds(0)) return invalid_argument("retention", "must not be negative");
-    // In parts, so that each is short enough for `statement_timeout`.
-    constexpr std::int64_t part = 10'000;
+    // What was handled when a clock was ahead was handled now, at the latest.
+    const Result<std::int64_t> early = state_->change(
+        "update inbox_event set due_at = {now} where event_key in (select event_key from inbox_event where "
+        "state = 'handled' and due_at > (select {now}) order by due_at limit $1) returning 1",
+        {part});
+    if (!early) return early.error();
     std::int64_t purged = 0;
     std::int64_t last = part;
     while (last == part) {

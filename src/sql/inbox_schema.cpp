@@ -9,7 +9,8 @@ namespace {
 constexpr std::array inbox_tables{std::string_view("inbox_event")};
 
 /// `state` is `waiting`, `handled` or `put_away`. `due_at` is when a waiting event may be taken: for one that
-/// is taken, the end of the lease. For the others it is when they were handled or put away.
+/// is taken, the end of the lease. For the others it is when they were handled or put away. `since` is when the
+/// wait began: a wait that a wrong clock has put into the future is known by it, and by its length.
 constexpr std::array inbox_creation{
     std::string_view(R"(
 create table inbox_event (
@@ -20,16 +21,21 @@ create table inbox_event (
     body text,
     state text not null,
     stored_at double precision not null,
+    since double precision not null,
     due_at double precision not null,
     owner text,
     attempts bigint not null,
     reason text))"),
     std::string_view("create index inbox_event_by_due on inbox_event (state, due_at)"),
+    // With `state`: otherwise SQLite prefers the index above, and reads all events that wait.
+    std::string_view(
+        "create index inbox_event_by_since on inbox_event (state, since) where state = 'waiting'"),
 };
 
 constexpr Schema schema_of_inbox{
     .component = "cis-cpp-inbox",
     .tables = inbox_tables,
+    .version = 2,
     .creation = inbox_creation,
     .absent = "the database has no inbox",
 };

@@ -25,7 +25,8 @@ create table lease (
     posting_id {id_type} not null primary key,
     epoch bigint not null,
     owner text not null,
-    expires double precision not null))"),
+    begun double precision not null,
+    length double precision not null))"),
     std::string_view(R"(
 create table candidate (
     posting_id {id_type} not null,
@@ -69,7 +70,7 @@ create table history (
 constexpr Schema schema_of_mirror{
     .component = "cis-cpp",
     .tables = mirror_tables,
-    .version = 2,
+    .version = 3,
     .creation = mirror_creation,
     .absent = "the database has no copy of candidates",
 };

@@ -75,9 +75,15 @@ struct Keeper {
     std::string workspace_id;
     std::string owner;
     std::int64_t epoch{0};
-    double seconds_left{0};
+    double ahead{0};   ///< seconds until the begin of the lease: negative, unless a clock was wrong
+    double length{0};  ///< of the lease, in seconds
     MirrorState state{};
 };
+
+/// How long the lease still holds. One that began in the future by more than its length does not.
+double seconds_left(const Keeper& keeper) {
+    return keeper.ahead > keeper.length ? 0 : keeper.ahead + keeper.length;
+}
 
 std::optional<Error> objection(const Keeper& keeper, const MirrorScope& scope) {
     const MirrorScope stored{.base_url = keeper.base_url,
@@ -87,9 +93,9 @@ std::optional<Error> objection(const Keeper& keeper, const MirrorScope& scope) {
                              .workspace_id = column_text(scope.workspace_id),
                              .posting_id = stored.posting_id};
     if (auto error = sync::detail::objection(stored, wanted)) return error;
-    if (keeper.seconds_left > 0) {
+    if (const double left = seconds_left(keeper); left > 0) {
         Error error = unusable(ErrorKind::conflict, "another mirror keeps this posting: " + keeper.owner);
-        error.retry_after = std::chrono::ceil<std::chrono::milliseconds>(Seconds(keeper.seconds_left));
+        error.retry_after = std::chrono::ceil<std::chrono::milliseconds>(Seconds(left));
         return error;
     }
     return std::nullopt;
@@ -99,7 +105,7 @@ std::optional<Error> objection(const Keeper& keeper, const MirrorScope& scope) {
 std::optional<Error> lock_posting(Connection& connection, const MirrorScope& scope, Keeper& keeper) {
     const std::string posting_id = column_text(scope.posting_id);
     const std::string select =
-        in_dialect("select epoch, owner, expires - {now} from lease where posting_id = $1{lock_row}",
+        in_dialect("select epoch, owner, begun - {now}, length from lease where posting_id = $1{lock_row}",
                    connection.dialect());
     const std::string select_state =
         "select " + std::string(state_columns) + ", base_url, workspace_id from mirror where posting_id = $1";
@@ -108,14 +114,16 @@ std::optional<Error> lock_posting(Connection& connection, const MirrorScope& sco
         Statement{.sql = "insert into mirror (posting_id, base_url, workspace_id, reads, uncounted) "
                          "values ($1, $2, $3, 0, 0) on conflict (posting_id) do nothing",
                   .values = {posting_id, column_text(scope.base_url), column_text(scope.workspace_id)}},
-        Statement{.sql = "insert into lease (posting_id, epoch, owner, expires) values ($1, 0, '', 0) "
-                         "on conflict (posting_id) do nothing",
+        Statement{.sql =
+                      "insert into lease (posting_id, epoch, owner, begun, length) values ($1, 0, '', 0, 0) "
+                      "on conflict (posting_id) do nothing",
                   .values = {posting_id}},
         Statement{.sql = select, .values = {posting_id}}};
     auto error = connection.run(opening, [&](const Row& row) {
         keeper.epoch = row.integer(0);
         keeper.owner = row.text(1);
-        keeper.seconds_left = row.real(2);
+        keeper.ahead = row.real(2);
+        keeper.length = row.real(3);
     });
     if (error) return error;
     // With the lock: nobody commits a state meanwhile.
@@ -178,9 +186,9 @@ Result<Lease> SqlStore::acquire(const MirrorScope& scope, const std::string& own
     auto error = access_->transaction([&](Connection& connection) -> std::optional<Error> {
         if (auto failed = lock_posting(connection, scope, keeper)) return failed;
         if (auto objected = objection(keeper, scope)) return objected;
-        const std::string take =
-            in_dialect("update lease set epoch = $2, owner = $3, expires = {now} + $4 where posting_id = $1",
-                       connection.dialect());
+        const std::string take = in_dialect(
+            "update lease set epoch = $2, owner = $3, begun = {now}, length = $4 where posting_id = $1",
+            connection.dialect());
         const std::array statements{
             Statement{.sql = take,
                       .values = {column_text(scope.posting_id), keeper.epoch + 1, column_text(owner),
@@ -194,11 +202,10 @@ Result<Lease> SqlStore::acquire(const MirrorScope& scope, const std::string& own
 
 std::optional<Error> SqlStore::release(const Lease& lease) {
     return access_->transaction([&](Connection& connection) {
-        const std::string end = in_dialect(
-            "update lease set expires = {now} where posting_id = $1 and epoch = $2", connection.dialect());
         const std::array statements{
             Statement{.sql = connection.dialect().begin},
-            Statement{.sql = end, .values = {column_text(lease.posting_id), lease.epoch}},
+            Statement{.sql = "update lease set length = 0 where posting_id = $1 and epoch = $2",
+                      .values = {column_text(lease.posting_id), lease.epoch}},
             Statement{.sql = "commit"}};
         return connection.run(statements, no_rows);
     });
@@ -225,8 +232,8 @@ std::optional<Error> SqlStore::commit(const Lease& lease, const MirrorCommit& co
         }
         if (epoch != lease.epoch)
             return unusable(ErrorKind::conflict, "another mirror has taken this posting over");
-        const std::string extend =
-            in_dialect("update lease set expires = {now} + $2 where posting_id = $1", connection.dialect());
+        const std::string extend = in_dialect(
+            "update lease set begun = {now}, length = $2 where posting_id = $1", connection.dialect());
         std::vector<Statement> statements = writing;
         for (Statement& statement : ending(lease.posting_id, commit, extend))
             statements.push_back(std::move(statement));
@@ -245,12 +252,12 @@ Result<std::vector<MirrorRow>> SqlStore::find(const std::string& posting_id,
 std::optional<Error> SqlStore::outline(const std::string& posting_id,
                                        const std::function<void(const RowOutline&)>& take) {
     const Statement query{.sql =
-                              "select interview_id, created_at, due_at from candidate "
+                              "select interview_id, created_at, due_at, read_at from candidate "
                               "where posting_id = $1 and not vanished "
                               "order by created_at nulls first, interview_id",
                           .values = {column_text(posting_id)}};
     return access_->read(query, [&](const Row& row) {
-        take({row.text(0), time_at(row, 1), Timestamp(row.real(2))});
+        take({row.text(0), time_at(row, 1), Timestamp(row.real(2)), time_at(row, 3)});
         return true;
     });
 }

@@ -36,10 +36,9 @@ Result<bool> add_event(Connection& connection, const NewEvent& event) {
         return invalid_argument("key", "must not be empty, and at most 1,000 bytes long");
     if (!is_storable(event.body)) return invalid_argument("body", "must be UTF-8 without U+0000");
     const std::string insert = in_dialect(
-        "insert into inbox_event (event_key, scope, event_type, delivery_id, body, state, stored_at, due_at, "
-        "attempts) values ($1, $2, $3, $4, $5, 'waiting', {now}, {now}, 0) on conflict (event_key) do "
-        "nothing "
-        "returning 1",
+        "insert into inbox_event (event_key, scope, event_type, delivery_id, body, state, stored_at, since, "
+        "due_at, attempts) values ($1, $2, $3, $4, $5, 'waiting', {now}, {now}, {now}, 0) "
+        "on conflict (event_key) do nothing returning 1",
         connection.dialect());
     const std::array statements{
         Statement{.sql = insert,

@@ -143,6 +143,7 @@ std::optional<Error> MemoryStore::outline(const std::string& posting_id,
         std::optional<Timestamp> created_at;
         std::string interview_id;
         Timestamp due_at;
+        std::optional<Timestamp> read_at;
     };
     std::vector<Outline> rows;
     {
@@ -151,12 +152,12 @@ std::optional<Error> MemoryStore::outline(const std::string& posting_id,
         if (posting == state_->postings.end()) return std::nullopt;
         for (const auto& [id, stored] : posting->second.rows) {
             const MirrorRow& row = stored.row;
-            if (!row.vanished) rows.push_back({row.candidate.created_at, id, row.due_at});
+            if (!row.vanished) rows.push_back({row.candidate.created_at, id, row.due_at, row.read_at});
         }
     }
     std::ranges::sort(rows, {},
                       [](const Outline& row) { return std::tie(row.created_at, row.interview_id); });
-    for (const Outline& row : rows) take({row.interview_id, row.created_at, row.due_at});
+    for (const Outline& row : rows) take({row.interview_id, row.created_at, row.due_at, row.read_at});
     return std::nullopt;
 }
 

@@ -16,12 +16,14 @@ void MirrorPlan::add(const RowOutline& row) {
         return;
     }
     if (state_.high && *row.created_at >= earlier(*state_.high, options_.overlap)) ++recent_;
-    due_.add(row.created_at->epoch_seconds(), is_touched || row.due_at <= begun_);
+    // The clock of the last reading was wrong, and so is the time of the next one.
+    const bool is_of_future = row.read_at && *row.read_at > begun_;
+    due_.add(row.created_at->epoch_seconds(), is_touched || is_of_future || row.due_at <= begun_);
 }
 
 bool MirrorPlan::must_sweep() const {
     const auto& last = state_.swept_at;
-    if (!last || must_find_touched_ || begun_ >= later(*last, options_.sweep_interval)) return true;
+    if (!last || must_find_touched_ || has_passed(options_.sweep_interval, *last, begun_)) return true;
     // A sweep also shows who is new.
     const std::uint64_t list_of_new = 1 + recent_ / DueWindows::page;
     const std::uint64_t audit = !counted_ && audit_is_due() ? 1 : 0;
@@ -32,7 +34,7 @@ bool MirrorPlan::must_sweep() const {
 bool MirrorPlan::audit_is_due() const {
     const auto& last = state_.passed_at;
     // A pass can begin a little early.
-    return !last || begun_ >= later(*last, options_.interval * 9 / 10);
+    return !last || has_passed(options_.interval * 9 / 10, *last, begun_);
 }
 
 bool MirrorPlan::differs(std::uint64_t added) const {
@@ -41,7 +43,7 @@ bool MirrorPlan::differs(std::uint64_t added) const {
     const auto stored = static_cast<std::int64_t>(known_) + state_.uncounted;
     const auto more = static_cast<std::int64_t>(*counted_) - stored;
     // Someone is missing. The second list that tells so has to come later.
-    if (more < 0) return begun_ >= later(*state_.swept_at, options_.overlap);
+    if (more < 0) return has_passed(options_.overlap, *state_.swept_at, begun_);
     return more > static_cast<std::int64_t>(added);
 }
 

@@ -52,7 +52,8 @@ void MirrorVanishing::mark_missing() {
         MirrorCommit commit;
         std::vector<Candidate> vanished;
         for (MirrorRow& row : rows) {
-            const bool is_first = row.missed_by == 0;
+            // With a time in the future a clock was wrong: what it has missed counts from now on.
+            const bool is_first = row.missed_by == 0 || row.due_at > later(writer_.now(), options_.overlap);
             if (!is_first && (row.missed_by == sweep || row.due_at > begun_)) continue;
             MirrorWrite& write = commit.rows.emplace_back();
             write.row = std::move(row);

@@ -7,8 +7,8 @@
 
 namespace cis::test {
 
-/// Makes all claims on a server older, as if that much time had passed. For a run at work it is another
-/// epoch.
+/// Makes all claims on a server older, as if that much time had passed; with a negative time, as if its clock
+/// had gone back. For a run at work it is another epoch.
 inline void age_claims(RedisServer& server, std::chrono::milliseconds time) {
     static const std::string script = R"(
 local function older(digits) return string.format('%.0f', digits - ARGV[1]) end  -- milliseconds
@@ -20,7 +20,7 @@ for _, key in ipairs(redis.call('KEYS', 'cis:claims:*')) do
             value = string.gsub(value, '%-(%d+)%-', function(since)
                 return '-' .. older(since / 1000) .. '000-' end)
         else
-            -- a whole word: an owner has hexadecimal digits, thirteen of which may be decimal
+            -- a whole word: an owner has hexadecimal digits, thirteen of which may be decimal; lengths are shorter
             value = string.gsub(value, '%f[%w]%d%d%d%d%d%d%d%d%d%d%d%d%d%f[%W]', older)
         end
         redis.call('HSET', key, fields[i], value)

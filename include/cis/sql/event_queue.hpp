@@ -23,7 +23,8 @@ namespace cis::sql {
 /// workers take, handle and confirm them: in the same process, in others, or on other machines.
 ///
 /// An event is taken with a lease, by the clock of the database. If its worker dies, the lease ends and
-/// another worker takes the event. An event that was confirmed is never taken again, and its key is kept
+/// another worker takes the event. What began in the future by more than its length, because that clock was
+/// wrong, begins at the next take(). An event that was confirmed is never taken again, and its key is kept
 /// until purge(), so that later deliveries of it are recognised. Those that are due are taken oldest first,
 /// **but nothing keeps the order**: workers run at the same time, and an event that is tried again comes
 /// later.

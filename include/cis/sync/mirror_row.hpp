@@ -36,6 +36,7 @@ struct RowOutline {
     std::string_view interview_id{};        ///< valid during the call
     std::optional<Timestamp> created_at{};  ///< when the candidate was created
     Timestamp due_at{};                     ///< when it is read again
+    std::optional<Timestamp> read_at{};     ///< MirrorRow::read_at
 };
 
 /// What has happened to a candidate.

@@ -86,7 +86,8 @@ public:
     /// write.
     /// @param scope    the posting; the first scope of a `posting_id` stays
     /// @param owner    names the holder of the lease for a person; it appears in the errors of other mirrors
-    /// @param duration how long before another mirror may have the lease, by the clock of the store
+    /// @param duration how long before another mirror may have the lease, by the clock of the store. A lease
+    ///                 that began in the future by more than this is over: a clock was wrong
     /// @return the lease; or an error: `conflict` if another lease of the posting has not ended
     /// (`retry_after` says how long it lasts), `invalid_argument` (`param` is `base_url` or `workspace_id`)
     /// if the rows of the posting belong to another service or workspace

@@ -23,7 +23,7 @@ struct ListEvidence {
 ///
 /// A row whose outcome is unknown is sent again only if a list that is proven fresh does not show it: the
 /// list was asked for when everything sent must have been applied and listed, and it shows, with its key, a
-/// row that is younger than this row's attempt.
+/// row that came after this row's attempt or, if nobody came after it, the last one that came before.
 class RowLife {
 public:
     enum class Stage {

@@ -91,6 +91,67 @@ TEST_CASE("a claim whose lease has run out goes to the next worker, who learns w
     CHECK(back.predecessor != 0);
 }
 
+TEST_CASE("a claim that began in the future is another's for one lease, from the next question on") {
+    RedisServer server;
+    Worker first(server);
+    Worker second(server);
+    static_cast<void>(first.claim("a"));
+    const auto ahead = GENERATE(1h, 24h, 24h * 365 * 50);
+    age_claims(server, -ahead);  // the server's clock has gone back
+    SECTION("nobody takes it at once, and nobody waits longer") {
+        const Claim held = second.claim("a");
+        CHECK(held.kind == Kind::anothers);
+        CHECK(held.time == terms.lease);
+        age_claims(server, terms.lease - 10s);
+        CHECK(Worker(server).claim("a").kind == Kind::anothers);
+        age_claims(server, 10s);
+        const Claim inherited = second.claim("a");
+        CHECK(inherited.kind == Kind::ours);
+        CHECK(inherited.predecessor != 0);
+        CHECK(inherited.time >= terms.lease - terms.sending);
+        CHECK(inherited.time < terms.lease - terms.sending + 10s);
+        CHECK(first.claim("a").kind == Kind::anothers);
+    }
+    SECTION("its own worker renews it, confirms it and gives it up") {
+        CHECK(first.claim("a").predecessor == 0);
+        CHECK(second.claim("a").kind == Kind::anothers);
+        if (GENERATE(false, true)) {
+            REQUIRE(
+                first.claims.confirm(std::vector<cis::ingest::Confirmation>{{.key = "a", .id = "int_1"}}));
+            CHECK(second.claim("a").id == "int_1");
+        } else {
+            REQUIRE(first.claims.release(std::vector<std::string>{"a"}));
+            CHECK(second.claim("a").kind == Kind::ours);
+        }
+    }
+}
+
+TEST_CASE("what was written in the future was written now") {
+    RedisServer server;
+    Worker first(server);
+    Worker second(server);
+    static_cast<void>(first.claim("inherited"));
+    age_claims(server, terms.lease);
+    REQUIRE(second.claim("inherited").predecessor != 0);
+    REQUIRE(first.claims.confirm(std::vector<cis::ingest::Confirmation>{
+        {.key = "in", .id = "int_1"}, {.key = "conflict", .id = "int_2", .is_conflict = true}}));
+    age_claims(server, -24h);
+    // A run waits as long as a lease for an epoch of this age.
+    CHECK(Worker(server).epoch.age == 0ms);
+    const auto claims = second.claim(std::vector<std::string>{"inherited", "in", "conflict"});
+    CHECK(claims.at(0).kind == Kind::ours);
+    CHECK(claims.at(0).time == 0ms);
+    CHECK(claims.at(1).kind == Kind::in);
+    CHECK(claims.at(1).time == 0ms);
+    CHECK(claims.at(2).kind == Kind::conflict);
+    CHECK(claims.at(2).time == 0ms);
+    // After the lease nothing is left of the future, apart from the time at which the predecessor has sent.
+    age_claims(server, terms.lease);
+    const Claim inherited = first.claim("inherited");
+    CHECK(inherited.kind == Kind::ours);
+    CHECK(inherited.time >= terms.lease - terms.sending);
+}
+
 TEST_CASE("a worker whose lease has run out and whom nobody has followed renews its claim") {
     RedisServer server;
     Worker worker(server);
@@ -183,8 +244,11 @@ TEST_CASE("claims that cannot be kept are an error") {
         const std::string key = "cis:claims:{https://cis.example w p person}";
         server.command({"HSET", key, "a", "something"});
         const auto epoch = claims.open(scope).value();
-        const auto answer = claims.claim(std::vector<std::string>{"a"}, epoch.id, terms);
-        CHECK(answer.error().kind == cis::ErrorKind::decode);
+        server.command({"HSET", key, "b", "claimed 1 2 3 owner"});
+        for (const char* const row : {"a", "b"}) {
+            const auto answer = claims.claim(std::vector<std::string>{row}, epoch.id, terms);
+            CHECK(answer.error().kind == cis::ErrorKind::decode);
+        }
     }
     SECTION("the server is away") {
         REQUIRE(claims.open(scope));

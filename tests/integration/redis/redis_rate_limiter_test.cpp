@@ -263,3 +263,30 @@ TEST_CASE("a key with another content makes a limiter work with its share") {
     CHECK(acquire(limiter));
     CHECK(limiter.statistics().degraded);
 }
+
+TEST_CASE("slots and a pause that a clock has put into the future go back with it") {
+    RedisServer server;
+    redis::RateLimiterOptions options = options_for(server);
+    const auto move_all = [&](std::chrono::microseconds by) {
+        for (const char* const field : {"written", "next", "pause"})
+            server.command({"HINCRBY", "cis:rate:test", field, std::to_string(by.count())});
+    };
+    redis::RateLimiter first(options);
+    REQUIRE(acquire(first));
+    move_all(24h);
+    redis::RateLimiter second(options);
+    CHECK(acquire(second));
+    CHECK_FALSE(second.statistics().degraded);
+
+    const auto pause_ends = steady_clock::now() + 500ms;
+    first.pause_until(pause_ends);
+    REQUIRE(eventually([&] {
+        return server.command({"HGET", "cis:rate:test", "pause"}) >
+               server.command({"HGET", "cis:rate:test", "written"});
+    }));
+    move_all(24h);
+    redis::RateLimiter third(options);
+    CHECK(acquire(third));
+    CHECK(steady_clock::now() >= pause_ends);
+    CHECK(third.statistics().pauses == 1);
+}

@@ -29,7 +29,8 @@ public:
     }
     /// As if time had passed: what is taken, or is to be tried later, is due now.
     void let_time_pass() const {
-        run("update inbox_event set due_at = due_at - 1000000 where state = 'waiting'");
+        run("update inbox_event set since = since - 1000000, due_at = due_at - 1000000 where state = "
+            "'waiting'");
     }
 
     [[nodiscard]] bool is_postgres() const { return is_postgres_; }
@@ -64,7 +65,7 @@ inline void store_events(sql::EventQueue& queue, const EventPlace& place,
                          const std::vector<std::string>& interviews) {
     if (const auto error = queue.prepare()) throw Exception(*error);
     for (const std::string& interview : interviews) {
-        place.run("update inbox_event set due_at = due_at - 1, stored_at = stored_at - 1");
+        place.run("update inbox_event set since = since - 1, due_at = due_at - 1, stored_at = stored_at - 1");
         if (!queue.store(new_event(interview)).value()) throw std::logic_error("it was stored before");
     }
 }

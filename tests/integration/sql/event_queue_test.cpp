@@ -292,14 +292,14 @@ TEST_CASE("an inbox and a mirror share a database, and each is there without the
     CHECK(store->scopes().value().empty());
     CHECK(place.run(tables) == "candidate history inbox_event lease mirror schema_version");
     CHECK(place.run("select component || version from schema_version order by component") ==
-          "cis-cpp2,cis-cpp-inbox1");
+          "cis-cpp3,cis-cpp-inbox2");
     CHECK(queue->store(new_event("i1")).value());
     CHECK(place.queue()->take(60s).value().size() == 1);
 
     place.run("update schema_version set version = 7 where component = 'cis-cpp-inbox'");
     const Error newer = place.queue()->take(60s).error();
     CHECK(newer.kind == ErrorKind::invalid_argument);
-    CHECK_THAT(newer.reason, ContainsSubstring("newer version of cis-cpp (7; this one knows 1)"));
+    CHECK_THAT(newer.reason, ContainsSubstring("newer version of cis-cpp (7; this one knows 2)"));
     CHECK(place.mirror_store()->scopes());
 }
 
@@ -330,9 +330,10 @@ TEST_CASE("a server reads no event that is not due, to look for one or to forget
     const EventPlace place("postgres");
     REQUIRE_FALSE(place.queue()->prepare());
     place.run(
-        "insert into inbox_event (event_key, scope, event_type, state, stored_at, due_at, attempts) select "
-        "state || number, '', 't', state, 0, 4e9 + number, 0 from generate_series(1, 100000) number, (values "
-        "('waiting'), ('handled')) states (state); analyze inbox_event");
+        "insert into inbox_event (event_key, scope, event_type, state, stored_at, since, due_at, attempts) "
+        "select "
+        "state || number, '', 't', state, 0, 0, due, 0 from generate_series(1, 100000) number, (values "
+        "('waiting', 4e9), ('handled', extract(epoch from now()))) states (state, due); analyze inbox_event");
     {
         const auto queue = place.queue();
         CHECK(queue->take(60s).value().empty());

@@ -183,11 +183,13 @@ TEST_CASE("rows come in the order of their creation, those without a time first"
     const Lease lease = lease_of(*store);
     MirrorRow gone = row_of(person("gone", 1.5));
     gone.vanished = true;
+    MirrorRow early = row_of(person("early", -1));
+    early.read_at = Timestamp(1.5);
     REQUIRE_FALSE(write_rows(*store, lease,
                              {{.row = row_of(person("late", 3))},
                               {.row = row_of(person("b", 2))},
                               {.row = row_of(person("B", 2))},
-                              {.row = row_of(person("early", -1))},
+                              {.row = early},
                               {.row = row_of(person("z"))},
                               {.row = row_of(person("a"))},
                               {.row = gone}}));
@@ -199,6 +201,7 @@ TEST_CASE("rows come in the order of their creation, those without a time first"
         ids.emplace_back(row.interview_id);
         times.push_back(row.created_at);
         CHECK(row.due_at == Timestamp(2.5));
+        CHECK(row.read_at == (row.interview_id == "early" ? std::optional(Timestamp(1.5)) : std::nullopt));
     }));
     CHECK(ids == std::vector<std::string>{"a", "z", "early", "B", "b", "late"});
     CHECK(times.at(1) == std::nullopt);

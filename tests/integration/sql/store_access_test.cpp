@@ -10,8 +10,9 @@ TEST_CASE("an exception in a transaction of a file undoes it, and leaves nothing
                             "file", false);
     const std::array statements{
         sql::Statement{.sql = "begin immediate"},
-        sql::Statement{.sql = "insert into inbox_event (event_key, scope, event_type, state, stored_at, "
-                              "due_at, attempts) values ('k', '', 't', 'handled', 0, 0, 0) returning 1"},
+        sql::Statement{
+            .sql = "insert into inbox_event (event_key, scope, event_type, state, stored_at, "
+                   "since, due_at, attempts) values ('k', '', 't', 'handled', 0, 0, 0, 0) returning 1"},
         sql::Statement{.sql = "commit"}};
     const auto insert = [&](const sql::TakeRow& take) {
         return access.transaction(

@@ -50,7 +50,7 @@ TEST_CASE("a claim lasts as long as its lease, and a handled event as long as th
     RedisServer server;
     redis::SeenStore store({.url = server.url(), .lease = 90s, .retention = 1h});
     REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
-    CHECK(server.command({"GET", "cis:seen:event"}) == "claim:me");
+    CHECK(server.command({"GET", "cis:seen:event"}) == "claim:90000:me");
     CHECK(time_left(server, "cis:seen:event") > 80s);
     CHECK(time_left(server, "cis:seen:event") <= 90s);
     REQUIRE(store.confirm("event", "me").value());
@@ -96,6 +96,22 @@ TEST_CASE("a claim that is repeated gets its whole lease again") {
     CHECK(time_left(server, "cis:seen:event") > 80s);
 }
 
+TEST_CASE("a lease that a clock that went back has made longer begins anew, and no other one does") {
+    RedisServer server;
+    redis::SeenStore store({.url = server.url(), .lease = 90s});
+    redis::SeenStore hasty({.url = server.url(), .lease = 10s});
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
+    CHECK(hasty.claim("event", "you").value() == EventClaim::in_progress);
+    CHECK(time_left(server, "cis:seen:event") > 80s);
+    REQUIRE(server.command({"PEXPIRE", "cis:seen:event", "86490000"}) == "1");
+    CHECK(hasty.claim("event", "you").value() == EventClaim::in_progress);
+    CHECK(time_left(server, "cis:seen:event") > 80s);
+    CHECK(time_left(server, "cis:seen:event") <= 90s);
+    REQUIRE(store.confirm("event", "me").value());
+    CHECK(hasty.claim("event", "you").value() == EventClaim::handled);
+    CHECK(time_left(server, "cis:seen:event") > 24h * 6);
+}
+
 TEST_CASE("a confirmation that is repeated does not extend the retention") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
@@ -121,7 +137,7 @@ TEST_CASE("an owner whose lease expired can neither confirm nor release") {
         REQUIRE(store.claim("event", "other").value() == EventClaim::granted);
         CHECK_FALSE(store.confirm("event", "slow").value());
         CHECK_FALSE(store.release("event", "slow").value());
-        CHECK(server.command({"GET", "cis:seen:event"}) == "claim:other");
+        CHECK(server.command({"GET", "cis:seen:event"}) == "claim:60000:other");
         CHECK(store.confirm("event", "other").value());
     }
     SECTION("when another one has handled it") {
@@ -158,15 +174,15 @@ TEST_CASE("stores of several machines share their events, and prefixes and datab
 
     redis::SeenStore prefixed({.url = server.url(), .key_prefix = "other:"});
     CHECK(prefixed.claim("event", "you").value() == EventClaim::granted);
-    CHECK(server.command({"GET", "other:event"}) == "claim:you");
+    CHECK(server.command({"GET", "other:event"}) == "claim:60000:you");
     redis::SeenStore bare({.url = server.url(), .key_prefix = ""});
     CHECK(bare.claim("event", "you").value() == EventClaim::granted);
-    CHECK(server.command({"GET", "event"}) == "claim:you");
+    CHECK(server.command({"GET", "event"}) == "claim:60000:you");
 
     redis::SeenStore elsewhere({.url = server.url() + "/3"});
     CHECK(elsewhere.claim("event", "you").value() == EventClaim::granted);
     REQUIRE(server.command({"SELECT", "3"}) == "OK");
-    CHECK(server.command({"GET", "cis:seen:event"}) == "claim:you");
+    CHECK(server.command({"GET", "cis:seen:event"}) == "claim:60000:you");
     CHECK(server.command({"DBSIZE"}) == "1");
 }
 
@@ -192,7 +208,7 @@ TEST_CASE("a store connects through a socket too") {
     redis::SeenStore elsewhere({.url = server.socket_url() + "?db=5"});
     REQUIRE(elsewhere.claim("event", "me").value() == EventClaim::granted);
     REQUIRE(server.command({"SELECT", "5"}) == "OK");
-    CHECK(server.command({"GET", "cis:seen:event"}) == "claim:me");
+    CHECK(server.command({"GET", "cis:seen:event"}) == "claim:60000:me");
 }
 
 TEST_CASE("scripts that the server has forgotten are sent again") {

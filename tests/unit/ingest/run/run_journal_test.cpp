@@ -3,6 +3,7 @@
 #include "faked_posting.hpp"
 #include "ingest/identity/identity.hpp"
 #include "ingest/journal/journal_line.hpp"
+#include "ingest/journal/send_stamp.hpp"
 #include "memory_journal.hpp"
 
 using cis::testing::failed;
@@ -261,6 +262,17 @@ TEST_CASE(
         posting.options.journal = own;
         CHECK(posting.run(FakedPosting::input(4)).complete());
         CHECK(posting.was(Notice::Kind::suspect));
+    }
+    SECTION("with another journal, after a run whose clock was a day ahead") {
+        ingest::detail::SendStamp stamp(posting.options.state_folder, posting.journal->scope);
+        REQUIRE_FALSE(
+            stamp.write({.time = posting.clock->wall_now() + 24h, .run = "the one before", .rows = 2}));
+        posting.options.journal = std::make_shared<MemoryJournal>();
+        const auto begun = posting.clock->now();
+        CHECK(posting.run(FakedPosting::input(3)).complete());
+        CHECK(posting.was(Notice::Kind::suspect));
+        CHECK(posting.clock->now() - begun < 1min);
+        CHECK(posting.people.size() == 3);
     }
     SECTION("with another journal") {
         posting.options.journal = std::make_shared<MemoryJournal>();
