@@ -193,7 +193,7 @@ bool TableDecoder::each_member(simdjson::ondemand::object& object, std::size_t d
     UnknownMembers unknown;
     for (auto member : object) {
         if (const auto error = member.error()) return broken(error);
-        // Used in place: to copy what was just written stalls the processor.
+        // The field is used in place, because copying what was just written stalls the processor.
         simdjson::ondemand::field& field = member.value_unsafe();
         const Key key{field.key().raw()};
         std::optional<bool> complete = read(key, field.value());

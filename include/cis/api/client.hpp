@@ -49,8 +49,8 @@ public:
     /// Makes a client with options from the environment: `CIS_BASE_URL`, `CIS_API_KEY` and, if set,
     /// - `CIS_WORKSPACE_ID`;
     /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond loopback, `0` or `false` to forbid it;
-    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. If neither names authorities, the file of `SSL_CERT_FILE`
-    ///   or else of `CURL_CA_BUNDLE` is used;
+    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. If neither names authorities, the file of
+    ///   `SSL_CERT_FILE` or else of `CURL_CA_BUNDLE` is used;
     /// - `CIS_LOG`: `attempts` writes a line for each attempt to `std::clog` (AttemptLog).
     ///
     /// Throws Exception (`invalid_argument`) if something is missing or unusable, or if `CIS_API_KEY` is set
