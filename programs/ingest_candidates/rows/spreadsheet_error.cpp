@@ -10,12 +10,12 @@
 namespace cis::programs {
 namespace {
 
-/// After the `#`: those without a mark at their end. English and French, German, Italian and Spanish, Dutch,
-/// Danish; the last ones wait for data.
+/// Errors without a mark at their end, after the `#`. English and French, German, Italian and Spanish, Dutch,
+/// Danish. The last two wait for data.
 constexpr std::array<std::string_view, 9> unmarked = {"N/A", "NA",  "NV",           "N/D",          "N/B",
                                                       "I/T", "ERR", "GETTING_DATA", "DATEN_ABRUFEN"};
 
-/// LibreOffice's, before the number of the error.
+/// Errors of LibreOffice, before their number.
 constexpr std::array<std::string_view, 5> numbered = {"ERR:", "FEHLER:", "ERREUR:", "FOUT:", "ERROR:"};
 
 bool is_numbered(std::string_view text) {
@@ -35,7 +35,9 @@ bool is_spreadsheet_error(std::string_view cell) {
     if (is_numbered(upper)) return true;
     if (cell.size() < 2 || !cell.starts_with('#')) return false;
     const std::string_view rest = std::string_view(upper).substr(1);
-    if (rest.find_first_not_of('#') == std::string_view::npos) return true;  // the column is too narrow
+    if (rest.find_first_not_of('#') == std::string_view::npos)
+        return true;  // only `#`: the column is too
+                      // narrow
     if (std::ranges::find(unmarked, rest) != unmarked.end() || rest.starts_with("N/A ")) return true;
     const bool is_marked = rest.ends_with('!') || rest.ends_with('?');
     return is_marked && rest.find(' ') == std::string_view::npos &&
