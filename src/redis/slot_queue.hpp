@@ -35,7 +35,7 @@ public:
     /// @param leeway   how long after its time a slot can be used, at most. A time t has at most 1 + (t +
     /// leeway) / interval grants
     SlotQueue(std::chrono::nanoseconds interval, std::chrono::nanoseconds usable,
-             std::chrono::nanoseconds leeway);
+              std::chrono::nanoseconds leeway);
 
     /// @param place none for a newcomer. A denial sets it, and a grant removes it.
     [[nodiscard]] Permit ask(time_point now, std::optional<Place>& place);
