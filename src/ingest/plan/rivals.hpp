@@ -12,8 +12,8 @@
 
 namespace cis::ingest::detail {
 
-/// The other runs, as the marks of the candidates in the posting's list show them. Times are in seconds, by the
-/// service's clock.
+/// The other runs, as the marks of the candidates in the posting's list show them. Times are in seconds, by
+/// the service's clock.
 class Rivals {
 public:
     static constexpr double never = std::numeric_limits<double>::infinity();
