@@ -86,8 +86,7 @@ struct RateLimiter::State {
     time_point next_try{};
     time_point next_own_slot{};
     std::thread thread{};
-    std::shared_ptr<State> itself{};  ///< keeps this object for ever: in a forked child, or for a thread that
-                                      ///< still runs
+    std::shared_ptr<State> itself{};  ///< keeps this object for ever: after fork(), or for a running thread
     std::once_flag is_used{};
 };
 

@@ -47,14 +47,12 @@ struct Dialect {
     std::string_view begin{};        ///< starts a transaction that writes
     std::string_view now{};          ///< the time of the database, in seconds since 1970
     std::string_view lock_row{};     ///< ends a `select` of the rows that the transaction will write
-    std::string_view skip_locked{};  ///< like `lock_row`, but leaves out rows that another transaction has
-                                     ///< locked
+    std::string_view skip_locked{};  ///< like `lock_row`, but leaves out rows that others have locked
     std::string_view id_type{};      ///< the type of texts that are compared byte by byte
     std::string_view nulls_first{};  ///< ends a column of an index whose NULLs come first
     std::string_view tables{};       ///< selects the names of all tables in the place where ours belong
     std::string_view listed{};       ///< rows of `candidate` whose ids are in `$2`, a JSON array
-    std::string_view lock_schema{};  ///< in a transaction, keeps other processes from creating tables; may be
-                                     ///< empty
+    std::string_view lock_schema{};  ///< in a transaction, locks out others that create tables; may be empty
 };
 
 /// A connection to a database. Its errors contain no values.

@@ -65,8 +65,7 @@ struct MemorySeenStore::State {
     const MemorySeenStoreOptions options;
     std::mutex mutex;
     std::unordered_map<std::string, Entry> events;  ///< events that are being handled or were handled
-    std::deque<Forgettable> handled;                ///< the oldest first: handled events are forgotten in
-                                                    ///< this order
+    std::deque<Forgettable> handled;                ///< the oldest first: they are forgotten in this order
 };
 
 MemorySeenStore::MemorySeenStore(MemorySeenStoreOptions options)

@@ -21,8 +21,7 @@ enum class Verdict { none, shortlisted, dismissed };
 /// A candidate's progress through a workflow, computed from start to end. All times are epoch seconds.
 struct InterviewTimeline {
     struct Step {
-        const Json* resource = nullptr;  ///< belongs to the posting's workflow, which must outlive the
-                                         ///< timeline
+        const Json* resource = nullptr;  ///< part of the posting's workflow; outlives the timeline
         double begins = 0;
         double ends = 0;
         bool reached = false;  ///< no earlier step knocked the candidate out

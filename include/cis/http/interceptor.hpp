@@ -29,8 +29,7 @@ struct CallResult {
     std::optional<ErrorKind> failure{};    ///< none after a complete 2xx response
     Outcome outcome{Outcome::not_sent};    ///< whether the service may have acted on the call
     int attempts{0};                       ///< how many requests were sent or tried
-    std::chrono::milliseconds elapsed{0};  ///< duration of the whole call, including waits and the time
-                                           ///< before it began
+    std::chrono::milliseconds elapsed{0};  ///< duration of the call, with all waits, even before it began
 };
 
 /// One attempt of a call, without the parts that must not be logged: path arguments, query, headers and body.

@@ -142,9 +142,7 @@ void ColumnMapping::refuse_unknown(const std::vector<std::size_t>& unknown) cons
         text = "unknown column" + std::string(titles.size() == 1 ? " " : "s ") + list_in_quotes(titles) + ".";
     for (const std::size_t column : unknown) {
         if (!columns_.names()[column].empty()) continue;
-        if (titles.empty() || !titles.back().empty())
-            titles.emplace_back();  // one entry stands for all
-                                    // columns without a name
+        if (titles.empty() || !titles.back().empty()) titles.emplace_back();  // one for all without a name
         text += (text.empty() ? "column " : " Column ") + std::to_string(column + 1) + " has no name.";
     }
     std::vector<FilledField> filled;

@@ -15,12 +15,10 @@ namespace cis::programs {
 
 struct MappingOptions {
     std::vector<std::string> assignments{};  ///< `FIELD=COLUMN`, split at the first `=`
-    std::vector<std::string> ignored{};      ///< columns to leave out; an empty name means those without a
-                                             ///< name
+    std::vector<std::string> ignored{};      ///< columns to leave out; an empty name: those without a name
     std::vector<std::string> read_apart{};   ///< columns whose cells other code reads and sends
     std::optional<std::string> key{};        ///< the column with the caller's own keys
-    bool typed = false;                      ///< whether entries of `data` may be numbers and booleans, not
-                                             ///< only text
+    bool typed = false;                      ///< whether entries of `data` may be numbers and booleans
 };
 
 /// Maps the columns of a file to the fields of a candidate.

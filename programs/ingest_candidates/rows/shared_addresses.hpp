@@ -37,8 +37,7 @@ private:
     };
 
     bool keeps_names_;
-    std::unordered_map<std::size_t, std::size_t> last_{};  ///< by the hash of the address: the index of the
-                                                           ///< last entry
+    std::unordered_map<std::size_t, std::size_t> last_{};  ///< by hash of the address: the last entry
     std::vector<Entry> entries_{};
     std::vector<std::string> names_{};  ///< the names of the entries
 };

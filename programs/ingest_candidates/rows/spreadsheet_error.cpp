@@ -35,9 +35,7 @@ bool is_spreadsheet_error(std::string_view cell) {
     if (is_numbered(upper)) return true;
     if (cell.size() < 2 || !cell.starts_with('#')) return false;
     const std::string_view rest = std::string_view(upper).substr(1);
-    if (rest.find_first_not_of('#') == std::string_view::npos)
-        return true;  // only `#`: the column is too
-                      // narrow
+    if (rest.find_first_not_of('#') == std::string_view::npos) return true;  // the column is too narrow
     if (std::ranges::find(unmarked, rest) != unmarked.end() || rest.starts_with("N/A ")) return true;
     const bool is_marked = rest.ends_with('!') || rest.ends_with('?');
     return is_marked && rest.find(' ') == std::string_view::npos &&

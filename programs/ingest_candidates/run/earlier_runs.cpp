@@ -26,8 +26,7 @@ using Ends = std::unordered_map<std::string, End>;
 
 Ends ends_of(const Client& client, const Arguments& arguments) {
     Ends ends;
-    std::set<std::pair<std::string, std::string>> left_out;  // a row, and the candidate who is the same
-                                                             // person
+    std::set<std::pair<std::string, std::string>> left_out;  // a row, and who is the same person
     const std::filesystem::path file = journal_file(arguments);
     if (std::error_code ignored; file.empty() || !std::filesystem::exists(file, ignored)) return ends;
     ingest::FileJournal journal(file);

@@ -10,8 +10,7 @@ namespace cis::programs {
 
 /// The results of earlier runs, by their journal.
 struct EarlierRuns {
-    std::size_t in{0};           ///< people of the file who are in the posting, some by the decision of a
-                                 ///< person
+    std::size_t in{0};           ///< people of the file who are in the posting, or are said to be
     std::size_t in_conflict{0};  ///< people of the file who are not sent again
 };
 

@@ -45,8 +45,7 @@ public:
 private:
     AskLine ask_;
     std::vector<ingest::RowReport> rows_{};
-    std::set<std::pair<std::uint64_t, std::string>> others_{};  ///< a row, and a candidate who is another
-                                                                ///< person
+    std::set<std::pair<std::uint64_t, std::string>> others_{};  ///< a row, and who is another person
 };
 
 }  // namespace cis::programs

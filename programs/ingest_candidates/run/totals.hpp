@@ -21,8 +21,7 @@ struct CheckedRows {
     std::size_t sendable{};
     std::size_t duplicates{};
     std::size_t rejected{};
-    std::size_t held_back_lines{};             ///< lines behind a fault of quoting, which counts as one
-                                               ///< rejected row
+    std::size_t held_back_lines{};             ///< lines behind a fault of quoting: one rejected row
     std::vector<std::size_t> sharing_lines{};  ///< lines of people with the e-mail address of an earlier row
     std::string lack{};          ///< what is missing in the rows, see Completeness; empty if nothing is
     std::string lost_letters{};  ///< how many names lost letters, see LostLetters; empty if none did

@@ -13,8 +13,7 @@ namespace cis::programs {
 struct UserFolders {
     std::optional<std::string> state_home{};  ///< `XDG_STATE_HOME`
     std::optional<std::string> home{};        ///< `HOME`; on Windows `LOCALAPPDATA`
-    std::optional<std::string> entry{};       ///< the user's home in the password file; on Windows, of the
-                                              ///< profile
+    std::optional<std::string> entry{};       ///< the home in the password file; on Windows, the profile
 
     /// The folders of this process.
     [[nodiscard]] static UserFolders of_this_process();

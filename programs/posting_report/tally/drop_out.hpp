@@ -24,8 +24,7 @@ public:
         std::uint64_t started{};
         std::uint64_t completed{};
         std::uint64_t knocked_out{};
-        std::uint64_t last_reached{};  ///< candidates for whom this is the last reached step, without those
-                                       ///< who completed all
+        std::uint64_t last_reached{};  ///< candidates who came no further, and have not completed all
     };
 
     /// Counts a candidate.

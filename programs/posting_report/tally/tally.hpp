@@ -16,8 +16,7 @@ namespace cis::programs {
 /// number.
 struct Tally {
     std::uint64_t candidates{0};  ///< candidates that were read
-    std::uint64_t vanished{0};    ///< candidates that a copy has, but the service no longer lists; in no
-                                  ///< other number
+    std::uint64_t vanished{0};    ///< candidates that only a copy still has; in no other number
     std::uint64_t unreadable{0};  ///< records that could not be decoded; in no other number
     Funnel funnel{};
     ScoreHistogram scores{};

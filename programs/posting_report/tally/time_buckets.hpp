@@ -54,8 +54,7 @@ public:
 private:
     void coarsen();
 
-    std::map<std::int64_t, std::uint64_t> cells_;  ///< by the beginning of the cell, as for buckets of its
-                                                   ///< width
+    std::map<std::int64_t, std::uint64_t> cells_;  ///< by the beginning of the cell, as for a bucket
     std::int64_t first_{std::numeric_limits<std::int64_t>::max()};
     std::int64_t last_{std::numeric_limits<std::int64_t>::min()};
     std::size_t cell_width_{0};  ///< an index

@@ -26,8 +26,7 @@ struct CsvRecord {
     std::size_t last_line{};           ///< the physical line where it ends
     std::vector<std::string> cells{};  ///< as many as in the header, unless the record has a fault
     std::optional<Rejection> fault{};  ///< what is wrong with the record
-    bool is_added{};                   ///< whether it was added to a file of rejects by hand: `line` is then
-                                       ///< a line of that file
+    bool is_added{};                   ///< to a file of rejects, by hand: `line` is a line of that file
     bool has_quoted_line_end{};        ///< whether one of its cells has a line end
     /// The last line of the file, if the record has a fault of quoting. Then it has no cells, and everything
     /// from `begin` to this line is held back, because it may be text inside a cell.

@@ -138,9 +138,7 @@ std::string plausible_encoding(const std::filesystem::path& file, const std::str
     }
     census.end_run();
     sample.finish();
-    if (census.has_zeros())
-        return encoding;  // the file is not text, or is UTF-16: the reader of the text
-                          // reports it
+    if (census.has_zeros()) return encoding;  // no text, or UTF-16: the text's reader reports it
     if (is_of_rejects && !census.has_others()) return "utf-8";
     const std::string line = "see line " + std::to_string(census.fault_line());
     if (is_marked) {
