@@ -25,7 +25,7 @@ bool create(const cis::Client& client, const cis::programs::PostingFile& file) {
     const cis::Posting posting = client.postings().create(file.posting).send().posting;
     std::size_t created = 0;
     for (const cis::QuestionParams& question : file.questions) {
-        // One after the other, because candidates get them in the order of their creation.
+        // They are created one after the other, because candidates get them in the order of their creation.
         const auto result = client.questions().create(posting.id, question).try_send();
         if (!result) {
             cis::programs::write_message("questions[" + std::to_string(created) +

@@ -66,7 +66,7 @@ ExitCode tell(const Arguments& arguments, const OutputPlace& place, const Export
             if (report.error && arguments.verbose) progress.note(report.stopped);
         }
         progress.note(number_of(report.exported, "candidate") + " so far");
-        // What cannot be read now can hardly be read then.
+        // An item that cannot be decoded now can hardly be decoded later.
         const bool helps_to_repeat = !report.error || report.error->kind != cis::ErrorKind::decode;
         if (!arguments.file.empty() && report.exported > 0 && helps_to_repeat)
             progress.note("Run the same command again to go on.");
@@ -119,7 +119,7 @@ int export_all(Arguments arguments, const OutputPlace& place) {
     };
     cis::sync::Export everything(client, std::move(options));
     const ExportReport report = everything.run(*output);
-    // While the lock is held: afterwards the file may be that of another export.
+    // This is done while the lock is held. Afterwards the file may be that of another export.
     std::string fault;
     if (report.finished) {
         fault = place.finish();

@@ -47,14 +47,14 @@ using namespace cis::programs;
 using cis::ingest::IngestReport;
 using cis::ingest::RowState;
 
-/// A file of rejects is read as a whole.
+/// Whether the file is a file of rejects. Such a file is read as a whole.
 bool is_of_rejects(const Arguments& arguments) {
     if (!can_be_read_again(arguments.file)) return false;
     const RecordReader reader(arguments.file, arguments.rows.csv, arguments.rows.is_json_lines);
     return is_file_of_rejects(reader.header());
 }
 
-/// Says which rows of the file are left out on purpose.
+/// Tells which rows of the file are left out on purpose.
 void tell_beginning(const Arguments& arguments, const auto& note) {
     if (const std::size_t line = arguments.rows.csv.from_line; line > 1 && !is_of_rejects(arguments))
         note("begins at line " + std::to_string(line) + ": what is before it is left out");
@@ -71,7 +71,7 @@ int check(Arguments arguments) {
 
 cis::Client client_for(const Arguments& arguments, Progress& progress) {
     cis::ClientOptions options = client_options(arguments.verbose);
-    options.max_in_flight = arguments.max_in_flight + 2;  // the lists, and the health
+    options.max_in_flight = arguments.max_in_flight + 2;  // two more, for the lists and the health check
     options.interceptors.push_back(
         std::make_shared<WaitNote>([&progress](const std::string& line) { progress.note(line); }));
     options.rate_limiter = limiter_of(arguments);
@@ -85,7 +85,7 @@ AskLine asker(const Arguments& arguments, std::stop_token stop) {
                const std::string& question) { return answer_to(question, is_input_taken, stop); };
 }
 
-/// Lists decisions, or takes some back.
+/// Lists decisions, or withdraws some.
 int tell_decisions(Arguments arguments) {
     arguments.rows.csv.encoding =
         plausible_encoding(arguments.file, arguments.rows.csv.encoding, !arguments.names_as_they_are);
@@ -97,8 +97,8 @@ int tell_decisions(Arguments arguments) {
     return are_written ? every_row_is_in : no_output;
 }
 
-/// The posting, if people may be sent to it. Nothing if the service does not answer now: the run waits for
-/// the service. A person who is asked must know the posting.
+/// The posting, if people may be sent to it. None if the service does not answer now: then the run waits for
+/// the service. If a person is asked, that person must know the posting.
 std::optional<cis::Posting> open_posting(const cis::Client& client, const Arguments& arguments) {
     auto posting = asks_first(arguments) ? chosen_posting(client, arguments.posting)
                                          : chosen_posting_if_reachable(client, arguments.posting);
@@ -118,7 +118,7 @@ std::optional<cis::Posting> open_posting(const cis::Client& client, const Argume
 
 ExitCode exit_code_of(const IngestReport& report) {
     if (!report.finished) return stopped_early;
-    // No further run finds out more about an unknown row if no list tells who is there.
+    // If no list tells who is there, a further run cannot find out more about an unknown row.
     const std::uint64_t unknown = report.count(RowState::unknown);
     const std::uint64_t again = report.count(RowState::failed) + report.count(RowState::queued) +
                                 (report.drops_metadata ? 0 : unknown);
@@ -131,7 +131,7 @@ ExitCode exit_code_of(const IngestReport& report) {
     return must_be_corrected ? some_rejected : every_row_is_in;
 }
 
-/// What a run that has stopped has come to; empty if that is nothing.
+/// What a stopped run has achieved; empty if that is nothing.
 std::string who_is_in(const IngestReport& report) {
     const std::uint64_t in =
         called_like(RowState::created, report.counts) + called_like(RowState::created_earlier, report.counts);

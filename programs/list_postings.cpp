@@ -56,7 +56,7 @@ std::string text_of(const std::optional<cis::Timestamp>& time) {
     return time ? time->to_iso8601().substr(0, std::string_view("2026-03-01").size()) : "-";
 }
 
-/// "-": the service does not say it, or it cannot be asked now.
+/// The number as text. It is "-" if the service does not send it, or cannot be asked now.
 std::string text_of(Counted& counted) {
     const auto page = counted.try_get();
     if (!page || !*page || !(*page)->pagination.total_count) return "-";
@@ -65,7 +65,7 @@ std::string text_of(Counted& counted) {
 
 void name(const cis::UndecodableItem& item) { write_message(undecodable_text("posting", item, "id")); }
 
-/// @return whether all postings could be read
+/// Lists postings as lines. @return whether all postings could be read
 bool list_as_lines(const cis::Client& client) {
     bool is_whole = true;
     auto postings = client.postings().list().on_undecodable([&is_whole](const cis::UndecodableItem& item) {
@@ -78,12 +78,13 @@ bool list_as_lines(const cis::Client& client) {
     return is_whole;
 }
 
-/// A table with one more request for each posting, those of a page at the same time. A word if there is none.
+/// Lists postings as a table. It makes one more request for each posting, for all postings of a page at the
+/// same time. If there is no posting, it prints a sentence instead.
 /// @return whether all postings could be read
 bool list_as_table(const cis::Client& client) {
     bool is_whole = true;
     bool is_empty = true;
-    // On a screen of 80 columns, the id has a line of its own: a title that is cut is of no use.
+    // On a screen of 80 columns the id has its own line, because a truncated title would be useless.
     Table table({{"TITLE", 40}, {"STATUS", 12}, {"CANDIDATES", 10}, {"CREATED", 10}, {"ID", 36}});
     auto pages = client.postings().list().pages();
     while (auto page = pages.next()) {

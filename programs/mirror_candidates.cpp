@@ -33,7 +33,7 @@ namespace {
 using namespace cis::programs;
 using std::chrono::steady_clock;
 
-/// Events come in groups. One pass serves all of a group.
+/// The time in which events are gathered. They come in groups, and one pass serves a whole group.
 constexpr std::chrono::seconds gathering{1};
 
 class Watch {
@@ -81,7 +81,7 @@ private:
         callbacks.progress = [this](const std::string& posting_id, const cis::sync::MirrorProgress& now) {
             Count count{.done = now.read, .total = now.of};
             if (arguments_.all) count.more = ", posting " + posting_id;
-            if (now.requests <= 2) progress_.begin();  // of a pass, perhaps after its audit
+            if (now.requests <= 2) progress_.begin();  // a pass begins, perhaps with an audit before it
             progress_.update(counted(std::move(count), "candidate"));
         };
         return callbacks;
@@ -92,13 +92,13 @@ private:
     [[nodiscard]] steady_clock::time_point next_round(steady_clock::time_point begun,
                                                       const Round& round) const {
         auto wait = std::chrono::milliseconds(*arguments_.watch);
-        // Whoever waits for another mirror to end takes over soon after.
+        // A mirror that waits for another one to end takes over soon after that end.
         constexpr std::chrono::milliseconds at_least{1000};
         if (round.others_for) wait = std::min(wait, std::max(*round.others_for, at_least));
         return begun + wait;
     }
 
-    /// Waits for the next round or an event, and keeps the leases meanwhile.
+    /// Waits for the next round or an event, and renews the leases meanwhile.
     void wait_until(steady_clock::time_point next) {
         const auto renewal = std::chrono::milliseconds(arguments_.lease) / 3;
         for (;;) {

@@ -52,7 +52,7 @@ Report read(const Arguments& arguments, const std::stop_token& stop) {
     return report;
 }
 
-/// @param file empty: standard output
+/// Writes the page. @param file empty: standard output
 int write(const std::string& page, std::optional<PageFile>& file) {
     if (file) {
         file->publish(page);
@@ -64,7 +64,7 @@ int write(const std::string& page, std::optional<PageFile>& file) {
 }
 
 int run(const Arguments& arguments) {
-    // Before there are threads.
+    // This must happen before there are threads.
     use_time_zone(arguments.time_zone);
     const StopSignals signals;
     const auto stopped = [] {

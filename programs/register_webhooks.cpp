@@ -99,7 +99,7 @@ void save(const cis::Webhook& webhook, const std::string& event, cis::programs::
     file.append(cis::programs::subscription_line(*webhook.id, event, *webhook.signing_secret).reveal());
 }
 
-/// A webhook without its secret is useless, because its deliveries cannot be verified.
+/// Deletes a webhook whose secret could not be saved. Without it, the deliveries cannot be verified.
 std::string delete_again(const cis::Client& client, const cis::Webhook& webhook) {
     if (!webhook.id || webhook.id->empty())
         return "the webhook still exists: search for it in the list and delete it";
@@ -130,7 +130,7 @@ int main(int argc, char** argv) {
     add_options(line, arguments);
     return cis::programs::run_client_program(line, argc, argv, [&] {
         const auto client = cis::Client::from_env(cis::programs::client_options(arguments.verbose));
-        // Before the first call: without a file, a secret would be lost.
+        // The file is created before the first call: without it, a secret would be lost.
         cis::programs::SecretFile file(arguments.secrets);
         arguments.posting = cis::programs::chosen_posting_id(client, arguments.posting);
         for (const std::string& event : arguments.events) {

@@ -41,7 +41,7 @@ std::string to_line(const InboxResult& result) {
     return cis::programs::harmless(line);
 }
 
-/// Whether a delivery is a check, whose signature was verified.
+/// Whether a delivery is a check whose signature was verified.
 bool is_check(const Arguments& arguments, const InboxResult& result, const std::string& body) {
     return result.disposition == Disposition::undecodable && body == cis::programs::check_body &&
            arguments.unsigned_type.empty();
@@ -71,7 +71,7 @@ int check(const Arguments& arguments) {
 
 /// Serves until SIGINT or SIGTERM.
 void run(const Arguments& arguments) {
-    // Before the server starts its threads.
+    // This must happen before the server starts its threads.
     cis::programs::hold_end_signals();
 
     Lines events(std::cout);

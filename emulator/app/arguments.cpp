@@ -10,7 +10,7 @@
 namespace cis::emulator {
 namespace {
 
-/// An option in whole units of `Duration`; CLI11 does not support durations.
+/// Adds an option in whole units of `Duration`. CLI11 itself does not support durations.
 template <class Duration>
 CLI::Option* add_duration(CLI::App& app, const std::string& name, Duration& value,
                           const std::string& description) {

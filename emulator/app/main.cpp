@@ -56,7 +56,7 @@ void write_statistics(const Server& server, const std::string& file) {
 
 /// Serves until SIGINT or SIGTERM.
 void run(const Arguments& arguments) {
-    // Before the server starts its threads.
+    // This must happen before the server starts its threads.
     cis::programs::hold_end_signals();
 
     Server server{arguments.options};

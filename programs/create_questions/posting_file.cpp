@@ -24,14 +24,14 @@ ordered_json parse(const std::filesystem::path& file) {
     }
 }
 
-/// @param place of the value in the file, e.g. `questions[2]`
+/// @param place the place of the value in the file, e.g. `questions[2]`
 template <class Params>
 Params params_from(const ordered_json& value, const std::string& place) {
     if (!value.is_object()) throw InputError(place + ": must be an object");
     auto params = from_json<Params>(value.dump());
     if (!params) throw InputError(place + "." + params.error().reason);
     try {
-        // The same checks as before sending, such as the limits of metadata.
+        // This makes the same checks as sending does, such as the limits of metadata.
         (void)to_json(*params);
     } catch (const Exception& exception) {
         throw InputError(place + "." + exception.error().param + ": " + exception.error().reason);

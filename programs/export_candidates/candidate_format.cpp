@@ -14,7 +14,7 @@
 namespace cis::programs {
 namespace {
 
-/// What a checkpoint must agree with.
+/// The name of the format. The checkpoint must have the same.
 std::string name_of(const Dialect& dialect, const std::string& columns) {
     std::string name = "csv";
     if (dialect != Dialect()) {

@@ -8,9 +8,9 @@
 
 namespace cis::programs {
 
-/// A CSV file of candidates.
-/// @param columns a list for columns_of(); empty: usual_columns(). A file with chosen columns says by a last
-///                one, export_mark, that its cells are as export_candidates writes them.
+/// The format of a CSV file of candidates.
+/// @param columns a list for columns_of(); empty: usual_columns(). If columns are chosen, the file has a last
+/// column, export_mark. It says that the cells are in the form that export_candidates writes
 [[nodiscard]] sync::ExportFormat csv_format(const Dialect& dialect, const std::string& columns);
 
 }  // namespace cis::programs

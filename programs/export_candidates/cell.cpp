@@ -20,7 +20,8 @@ std::string number(double value, char decimal) {
     return {text.data(), end};
 }
 
-/// `2026-03-05 09:12:33`. Excel takes it for a time in every country, and shows it as people write it there.
+/// Writes a time as `2026-03-05 09:12:33`. Excel takes this for a time in every country, and shows it as
+/// people write it there.
 std::string wall_clock(Timestamp time) {
     const auto seconds = static_cast<std::int64_t>(std::floor(time.epoch_seconds()));
     std::string text = Timestamp(static_cast<double>(local_seconds(seconds))).to_iso8601();
@@ -30,7 +31,7 @@ std::string wall_clock(Timestamp time) {
     return text;
 }
 
-/// A text for each kind of cell.
+/// Writes each kind of cell as text.
 struct Writer {
     const Dialect& dialect;
 

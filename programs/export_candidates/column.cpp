@@ -41,7 +41,8 @@ Cell json(const std::optional<T>& value) {
 Cell json(const Json& value) { return value.is_null() ? Cell() : Cell(std::string(value.text())); }
 
 Cell json(const Metadata& entries) {
-    // The encoder is the one of candidates, so take the member out of a candidate's parameters.
+    // The encoder writes candidates, so the entries are put into a candidate's parameters, and the member is
+    // taken out of the result.
     if (entries.empty()) return {};
     CandidateParams params;
     params.metadata = entries;
@@ -50,7 +51,7 @@ Cell json(const Metadata& entries) {
     return text.substr(before.size(), text.size() - before.size() - 1);
 }
 
-/// A member of a part that may be absent: `part<&AgentSummary::form>(…, &FormSummary::is_complete)`.
+/// Reads a member of a part that may be absent: `part<&AgentSummary::form>(…, &FormSummary::is_complete)`.
 template <class Part, class Member>
 auto in_agent(std::optional<Part> AgentSummary::* part, Member Part::* member) {
     return [part, member](const Candidate& c) -> Cell {
@@ -118,7 +119,7 @@ constexpr std::array<StepPart, 6> step_parts{
      {"knocked_out", [](const CandidateStep& step) -> Cell { return step.knocked_out; }},
      {"last_updated_at", [](const CandidateStep& step) -> Cell { return cell_of(step.last_updated_at); }}}};
 
-/// The step at a place of the workflow, counted from 0; null if it has none there.
+/// The step at a place of the workflow, counted from 0; null if there is no step at that place.
 const CandidateStep* step_at(const Candidate& candidate, std::size_t place) {
     if (!candidate.workflow || candidate.workflow->steps.size() <= place) return nullptr;
     std::vector<const CandidateStep*> steps;
@@ -134,12 +135,12 @@ Cell entry_of_data(const Candidate& candidate, const std::string& key) {
     if (found == data.end() || found->is_null()) return {};
     if (found->is_string()) return found->get<std::string>();
     if (found->is_boolean()) return found->get<bool>();
-    // Others have too many digits for a double.
+    // Other numbers have too many digits for a double.
     if (found->is_number_float()) return found->get<double>();
     return found->dump();
 }
 
-/// The rest of a name after a beginning; nothing if it does not begin so, or has no rest.
+/// The rest of a name after a beginning. None if the name does not begin with it, or has no rest.
 std::optional<std::string> rest_after(std::string_view beginning, std::string_view name) {
     if (!name.starts_with(beginning) || name.size() == beginning.size()) return std::nullopt;
     return std::string(name.substr(beginning.size()));

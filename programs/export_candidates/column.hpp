@@ -17,16 +17,16 @@ struct Column {
     std::function<Cell(const Candidate&)> cell{};
 };
 
-/// The columns that a file has if nobody chooses: candidate_columns.
+/// The columns that a file has if none are chosen: candidate_columns.
 [[nodiscard]] std::vector<Column> usual_columns();
 
-/// The columns of a list such as `name,score,metadata.city,step.1.status`: the members of a candidate as the
-/// service names them, an entry of its metadata or data, or a part of a step. The list has no
-/// fault_of_columns().
+/// The columns of a list such as `name,score,metadata.city,step.1.status`. They are the members of a
+/// candidate as the service names them, an entry of its metadata or data, or a part of a step. The list must
+/// have no fault_of_columns().
 [[nodiscard]] std::vector<Column> columns_of(std::string_view list);
 
-/// For the command line: what is wrong with a list. It names the wrong column, and all that there are; empty
-/// if nothing is wrong.
+/// What is wrong with a list, for the command line; empty if nothing is wrong. The text names the wrong
+/// column and all existing ones.
 [[nodiscard]] std::string fault_of_columns(std::string_view list);
 
 }  // namespace cis::programs

@@ -13,7 +13,7 @@ struct Country {
     const char* time_zone;
 };
 
-/// Windows calls the delimiter the "list separator" of a country.
+/// Windows calls the delimiter of a country its "list separator".
 constexpr std::array<Country, 9> countries{{{"at", ';', ',', "Europe/Vienna"},
                                             {"ch", ';', '.', "Europe/Zurich"},
                                             {"de", ';', ',', "Europe/Berlin"},

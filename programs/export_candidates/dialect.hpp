@@ -11,8 +11,8 @@ struct Dialect {
     char delimiter{','};
     char decimal{'.'};
     std::string line_end{"\n"};
-    /// Times are those of a clock there, as a spreadsheet reads them: `2026-03-05 09:12:33`. Empty: ISO 8601
-    /// in UTC.
+    /// The time zone of times, which are written as a spreadsheet reads them: `2026-03-05 09:12:33`. Empty:
+    /// times are in ISO 8601 in UTC.
     std::string time_zone{};
 
     friend bool operator==(const Dialect&, const Dialect&) = default;
@@ -21,8 +21,8 @@ struct Dialect {
 /// The countries for excel_dialect(): `de`, `us`, …
 [[nodiscard]] std::vector<std::string> excel_countries();
 
-/// What Excel reads with the settings of a country when a file is opened with a double click. A country with
-/// several time zones has that of its capital.
+/// The dialect that Excel reads with the settings of a country when a file is opened with a double click. A
+/// country with several time zones has that of its capital.
 /// @param country one of excel_countries()
 [[nodiscard]] Dialect excel_dialect(std::string_view country);
 

@@ -39,7 +39,7 @@ struct Arguments {
 
     /// Without a format, an option that only CSV has chooses it, and so does the name of the file.
     [[nodiscard]] bool is_csv() const;
-    /// The first option that only CSV has; empty if none is given.
+    /// The first option that only CSV has; empty if no such option is given.
     [[nodiscard]] std::string option_of_csv() const;
     /// How the CSV file is written.
     [[nodiscard]] Dialect dialect() const;

@@ -27,14 +27,14 @@ bool has_content(const std::filesystem::path& file) {
            !code;
 }
 
-/// A name of standard output, where another program's text may be.
+/// Whether a file is a name of standard output, which may hold the text of another program.
 bool is_stream(const std::filesystem::path& file) {
     const std::string name = file.string();
     return name == "-" || name.starts_with("/dev/std") || name.starts_with("/dev/fd/") ||
            name.starts_with("/proc/");
 }
 
-/// The file itself, if it is named by a link.
+/// The file to which a link leads. If the path is not a link, the path itself.
 std::filesystem::path without_links(const std::filesystem::path& file) {
     std::error_code code;
     auto path = std::filesystem::canonical(file, code);
@@ -48,7 +48,7 @@ OutputPlace::OutputPlace(const std::filesystem::path& file, bool replaces) : tar
         fault_ = "'" + file.string() + "' is no file: without -o, the export goes to standard output.";
         return;
     }
-    // An unfinished export goes on.
+    // An unfinished export is continued.
     if (!has_content(file) || is_there(checkpoint_of(file))) return;
     const auto target = without_links(file);
     const auto replacement = with_end(target, ".replacement");
@@ -73,7 +73,7 @@ std::string OutputPlace::fault_of_beginning(const std::string& expected) const {
     std::string beginning(expected.size(), '\0');
     in.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
     beginning.resize(static_cast<std::size_t>(in.gcount()));
-    // It may have been killed within its first bytes.
+    // The export may have been killed within its first bytes.
     if (expected.starts_with(beginning)) return {};
     return "'" + file_.string() +
            "' does not begin as this export does: it was changed since the export stopped, or the options "

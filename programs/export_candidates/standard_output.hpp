@@ -12,14 +12,14 @@
 
 namespace cis::programs {
 
-/// Standard output could not be written.
+/// Thrown if standard output cannot be written.
 class OutputFailure : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// An export to standard output, which cannot be continued. What a terminal shows is harmless; a file or a
-/// pipe gets all that the service has sent.
+/// An export to standard output, which cannot be continued. A terminal gets only harmless characters. A file
+/// or a pipe gets everything that the service has sent.
 class StandardOutput final : public sync::ExportOutput {
 public:
     void write(std::string_view bytes) override {
@@ -36,7 +36,7 @@ public:
         return length_;
     }
     [[nodiscard]] std::uint64_t length() const override { return length_; }
-    void truncate(std::uint64_t) override {}  // what was written is gone
+    void truncate(std::uint64_t) override {}  // what was written cannot be taken back
 
 private:
     bool is_shown_{is_shown()};

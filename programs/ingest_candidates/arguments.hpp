@@ -28,9 +28,9 @@ enum ExitCode {
     journal_in_use = 6,
 };
 
-/// What becomes of people who may be in the posting already, under another name.
+/// What happens to people who may already be in the posting under another name.
 enum class UndecidedChoice {
-    ask,        ///< a person is asked, if one can be asked; otherwise they are held
+    ask,        ///< a person is asked, if there is one; otherwise they are held
     hold,       ///< they are not sent
     send,       ///< they are other people
     leave_out,  ///< they are the same people
@@ -45,14 +45,14 @@ struct Arguments {
     std::filesystem::path journal{};
     RowOptions rows{};
     MayLack may_lack{};
-    bool names_as_they_are = false;  ///< also with lost letters
+    bool names_as_they_are = false;  ///< whether to send names with lost letters, too
     std::size_t max_in_flight = 8;
     std::chrono::seconds settle{60};
     std::optional<Timestamp> since{};
-    std::size_t requests_per_minute = 0;  ///< 0: as many as the service allows
+    std::size_t requests_per_minute = 0;  ///< 0: no limit except that of the service
     UndecidedChoice undecided{UndecidedChoice::ask};
-    std::vector<std::string> undone{};  ///< whose decisions are taken back: lines, or `all`
-    bool decisions = false;             ///< list them
+    std::vector<std::string> undone{};  ///< lines whose decisions are withdrawn, or `all`
+    bool decisions = false;             ///< whether to list decisions
     bool async = false;
     bool first_run = false;
     bool no_state = false;

@@ -17,7 +17,7 @@
 
 namespace cis::programs {
 
-/// Says that a file has another name than was wanted.
+/// Says that a file has another name than the one that was wanted.
 inline std::string taken_name(const std::filesystem::path& wanted, const std::filesystem::path& file) {
     return "'" + wanted.string() + "' exists and is not overwritten: writing '" + file.string() + "'";
 }
@@ -50,15 +50,15 @@ public:
         for (Rejection& note : read->row.notes) source_.name_column(note);
         return read;
     }
-    /// How many lines at the end of the file are held back, see CsvRecord.
+    /// How many lines at the end of the file are held back; see CsvRecord.
     [[nodiscard]] std::size_t held_back_lines() const { return held_back_lines_; }
-    /// What the rows that were read lack; empty if they lack nothing.
+    /// What is missing in the rows that were read; empty if nothing is.
     [[nodiscard]] std::string lacks() const { return completeness_.summary(); }
     /// How many of these rows have names that lost letters, and what to do; empty if none has.
     [[nodiscard]] std::string lost_letters() const { return letters_.summary(); }
 
     /// Writes a row to the file of rejects, or prints its result with `say`. A message of the service may
-    /// contain personal data, so it goes only to the file. What is held back is no row yet.
+    /// contain personal data, so it goes only to the file. A text that is held back is not yet a row.
     /// @return why the row could not be written, and was printed instead; empty if nothing failed
     std::string set_aside(const CsvRecord& record, const Rejection& why, const std::string& what,
                           const auto& say) {
@@ -79,20 +79,21 @@ public:
         std::filesystem::path file{};
         std::size_t rows{0};
     };
-    /// The file for the rejected rows, if it has some.
+    /// The file of rejected rows, if there are any.
     [[nodiscard]] std::optional<Rejects> rejects() const {
         if (!rejects_ || rejects_->rows() == 0) return std::nullopt;
         return Rejects{.file = rejects_->path(), .rows = rejects_->rows()};
     }
 
-    /// For people: which columns fill which fields, and which are not sent.
+    /// A text for people: which columns fill which fields, and which are not sent.
     [[nodiscard]] std::string column_summary() const { return source_.column_summary(); }
     [[nodiscard]] const std::vector<std::string>& header() const { return source_.header(); }
     [[nodiscard]] std::size_t rows() const { return source_.rows_read(); }
     [[nodiscard]] bool is_pipe() const { return source_.is_pipe(); }
-    /// How many rows it has, also those that next() has not returned; nothing if it can be read only once.
+    /// How many rows the file has, including those that next() has not returned; none if it can be read only
+    /// once.
     [[nodiscard]] std::optional<std::size_t> all_rows() const { return source_.all_rows(); }
-    /// What divides its columns.
+    /// The character between its columns.
     [[nodiscard]] char delimiter() const { return source_.rejects_layout().delimiter; }
     [[nodiscard]] static std::string line_of(const CsvRecord& record) {
         return (record.is_added ? "the added row in line " : "line ") + std::to_string(record.line);

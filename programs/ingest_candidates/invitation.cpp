@@ -27,12 +27,12 @@ namespace {
 std::string workspace_of(const cis::Client& client) {
     if (const auto chosen = chosen_workspace()) return harmless(*chosen);
     const auto pages = client.workspaces().list().pages().next();
-    // An API key has one workspace. Of its fields, only the id may be known.
+    // An API key has one workspace. It may be that only the id of that workspace is known.
     const bool is_known = pages && *pages && (*pages)->data.size() == 1 && (*pages)->data.front().id;
     return is_known ? harmless(*(*pages)->data.front().id) : "the one of the API key";
 }
 
-/// The size and the time of the file. They change when somebody saves it.
+/// The size and the time of the file. They change when the file is saved.
 struct Saved {
     std::uintmax_t size{};
     std::filesystem::file_time_type time{};
@@ -48,10 +48,10 @@ std::optional<Saved> saved(const Arguments& arguments) {
 
 /// The rows of the input before a run.
 struct Rows {
-    std::string text{};                      ///< how many are in which state
-    std::string sharing{};                   ///< who shares an address; empty: nobody
-    std::string lost_letters{};              ///< whose names lost letters; empty: nobody's
-    std::optional<std::size_t> to_invite{};  ///< unless they are not counted
+    std::string text{};                      ///< how many rows are in which state
+    std::string sharing{};                   ///< rows that share an address; empty: there are none
+    std::string lost_letters{};              ///< rows whose names lost letters; empty: there are none
+    std::optional<std::size_t> to_invite{};  ///< none: they were not counted
 };
 
 std::string who_shares(const std::vector<std::size_t>& lines) {

@@ -9,11 +9,12 @@
 
 namespace cis::programs {
 
-/// Whether a person is asked before anything is sent: not with `--yes`, and only if somebody can be asked.
+/// Whether a person is asked before anything is sent. Nobody is asked with `--yes`, or if there is no person
+/// to ask.
 [[nodiscard]] bool asks_first(const Arguments& arguments);
 
-/// Names the posting, the workspace and the number of rows, and asks whether to send them, unless
-/// nobody is left to invite. `stop` is a no.
+/// Names the posting, the workspace and the number of rows, and asks whether to send them, unless there is
+/// nobody left to invite. A requested `stop` means no.
 [[nodiscard]] bool may_invite(const cis::Client& client, const Arguments& arguments,
                               const cis::Posting& posting, std::stop_token stop);
 

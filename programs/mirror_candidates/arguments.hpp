@@ -22,14 +22,14 @@ enum ExitCode {
 
 /// The command line.
 struct Arguments {
-    std::string posting{};  ///< empty: all
+    std::string posting{};  ///< empty: all postings
     bool all = false;
     std::string database{};
     std::optional<std::chrono::seconds> watch{};
     std::optional<std::uint16_t> webhook_port{};
     std::string webhook_address = "127.0.0.1";
     std::string secrets_file{};
-    ConnectionLimits limits{};  ///< of the webhook port
+    ConnectionLimits limits{};  ///< the limits of the webhook port
     std::chrono::seconds lease{30};
     std::chrono::minutes overlap{10};
     bool full = false;
@@ -42,7 +42,7 @@ struct Arguments {
 /// Describes the program and its options.
 void add_options(CommandLine& line, Arguments& arguments);
 
-/// What is missing or does not fit together; empty if nothing is.
+/// What is missing or does not fit together; empty if nothing is wrong.
 std::string fault_of(const Arguments& arguments);
 
 }  // namespace cis::programs

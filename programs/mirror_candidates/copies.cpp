@@ -23,7 +23,7 @@ void add(sync::PassReport& sum, const sync::PassReport& pass) {
     sum.candidates += pass.candidates;
 }
 
-/// Whether a later pass may succeed: a gateway can answer anything for a while.
+/// Whether a later pass may succeed. A gateway can answer anything for a while.
 bool may_pass(const Error& error) {
     switch (error.kind) {
         case ErrorKind::invalid_argument:
@@ -81,11 +81,11 @@ void Copies::renew() {
 std::vector<std::string> Copies::postings(Round& round) const {
     if (!arguments_.all) return {arguments_.posting};
     std::vector<std::string> ids;
-    // The summaries, because less of them can be undecodable.
+    // Summaries are read, because they have less that may be undecodable.
     auto pages = client_.postings().list_summaries({.limit = 100}).stop_token(stop_).pages();
     while (auto page = pages.next()) {
         if (!*page) {
-            // Those that are known are mirrored nevertheless.
+            // The known postings are still mirrored.
             round.failures.push_back("the list of postings: " + failure_text(page->error()));
             round.may_pass = round.may_pass && may_pass(page->error());
             for (const auto& [id, mirror] : mirrors_) ids.push_back(id);
@@ -153,7 +153,7 @@ void Copies::failed(const std::string& posting_id, const Error& error, Round& ro
         ++round.others;
         const auto wait = error.retry_after.value_or(arguments_.lease);
         round.others_for = std::min(round.others_for.value_or(wait), wait);
-        // Once, until it is ours.
+        // Told once, until the posting is ours.
         if (kept_by_others_.insert(posting_id).second) {
             callbacks_.note(about + error.reason + "; its lease ends in " +
                             std::to_string(std::chrono::ceil<std::chrono::seconds>(wait).count()) +
@@ -162,7 +162,7 @@ void Copies::failed(const std::string& posting_id, const Error& error, Round& ro
         return;
     }
     if (error.kind == ErrorKind::not_found && arguments_.all) {
-        // If it went away after the postings were listed, the next round does not know it any more.
+        // If the posting was deleted after the list was read, the next round does not know it any more.
         mirrors_.erase(posting_id);
         round.failures.push_back(about +
                                  "is listed, but the service does not have it; its copy stays as it is");

@@ -19,17 +19,17 @@
 
 namespace cis::programs {
 
-/// What a round over all postings has done.
+/// The result of a round over all postings.
 struct Round {
     sync::PassReport sum{};
-    std::uint64_t postings{0};  ///< that are up to date
-    /// Postings that another mirror keeps.
+    std::uint64_t postings{0};  ///< postings that are up to date
+    /// The number of postings that another mirror keeps.
     std::uint64_t others{0};
-    /// Until the first of them may be free.
+    /// The time until the first of those may be free.
     std::optional<std::chrono::milliseconds> others_for{};
     /// Why a posting is not up to date, for a person.
     std::vector<std::string> failures{};
-    bool may_pass{true};  ///< whether the failures may go away by themselves
+    bool may_pass{true};  ///< whether the failures may be temporary
 };
 
 /// The mirrors of the postings that the arguments name.
@@ -42,17 +42,17 @@ public:
         std::function<void(const std::string&)> note{};
     };
 
-    /// @param client, arguments must outlive it
+    /// @param client, arguments must outlive this object
     Copies(const Client& client, const Arguments& arguments, std::shared_ptr<sync::MirrorStore> store,
            std::stop_token stop, Callbacks callbacks);
 
     /// Brings the copies up to date, one after the other. Ends early if a stop is requested.
     Round round();
-    /// The same for the postings of events only.
+    /// Does the same, but only for the postings of events.
     Round round(const TouchedCandidates& touched);
-    /// The next round reads these candidates.
+    /// Makes the next round read these candidates.
     void touch(const TouchedCandidates& touched);
-    /// Keeps the postings while nothing is read.
+    /// Renews the leases of the postings while nothing is read.
     void renew();
 
 private:
@@ -67,7 +67,7 @@ private:
     std::stop_token stop_;
     Callbacks callbacks_;
     std::map<std::string, std::unique_ptr<sync::Mirror>> mirrors_;
-    std::set<std::string> kept_by_others_;  ///< postings of which that was said
+    std::set<std::string> kept_by_others_;  ///< postings for which this was told
 };
 
 }  // namespace cis::programs

@@ -27,7 +27,7 @@ EventListener::EventListener(const HttpServerOptions& options, const std::string
       server_(options, [this, &log](const HttpRequest& request) {
           const webhook::InboxResult result =
               inbox_.receive({.method = request.method, .headers = request.headers, .body = request.body});
-          // One insertion, so that lines of several threads do not mix.
+          // This is one insertion, so that lines of several threads do not mix.
           if (result.status != 200)
               log << ("a delivery was refused: " + std::string(to_string(result.disposition)) + '\n');
           return result.status;

@@ -15,8 +15,9 @@ namespace cis::programs {
 /// candidates to the pending events.
 class EventListener {
 public:
-    /// Throws `std::runtime_error` if the file of secrets is unusable, or if it cannot listen there.
-    /// @param log gets a line for each delivery that is refused; it must outlive the object, and so must
+    /// Starts to listen. Throws `std::runtime_error` if the file of secrets is unusable, or if it cannot
+    /// listen there.
+    /// @param log gets a line for each delivery that is refused. It must outlive the object, and so must
     /// `events`
     EventListener(const HttpServerOptions& options, const std::string& secrets_file, PendingEvents& events,
                   std::ostream& log);

@@ -14,10 +14,10 @@ namespace cis::programs {
 /// name the posting.
 using TouchedCandidates = std::map<std::string, std::set<std::string>>;
 
-/// The events that the next pass has to look at. Threads may share it.
+/// The events that the next pass has to process. Threads may share it.
 class PendingEvents {
 public:
-    /// A candidate may have changed.
+    /// Adds a candidate who may have changed.
     void add(const std::string& posting_id, const std::string& interview_id);
     /// Waits until there is an event, the time is over, or a stop is requested.
     void wait(std::chrono::steady_clock::time_point until, const std::stop_token& stop);

@@ -8,7 +8,7 @@
 
 namespace cis::programs {
 
-/// What a round has done, in one line: `3 new, 2 changed; 10000 candidates in 4 postings, 12 requests`.
+/// The result of a round in one line: `3 new, 2 changed; 10000 candidates in 4 postings, 12 requests`.
 std::string to_text(const Round& round);
 
 /// A change as a line of JSON, without names, addresses and metadata.

@@ -28,10 +28,10 @@ struct Arguments {
     std::int64_t tolerance_seconds = 300;
     std::string redis_url{};
     std::string database{};
-    bool is_only_stored = false;  ///< nothing is handled here
+    bool is_only_stored = false;  ///< whether events are only stored, and not handled here
     std::int64_t lease_seconds = 60;
     bool verbose = false;
-    std::string check_url{};  ///< of `--check`: nothing is received
+    std::string check_url{};  ///< the URL of `--check`: then nothing is received
 };
 
 void add_options(CommandLine& line, Arguments& arguments);

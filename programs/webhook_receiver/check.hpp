@@ -12,10 +12,10 @@ namespace cis::programs {
 /// undecodable, because an event is an object.
 inline constexpr std::string_view check_body = R"("webhook_receiver --check")";
 
-/// Sends a check to a receiver, on the way that deliveries take.
-/// @param transport certificates are verified as it was told
+/// Sends a check to a receiver, on the same way as deliveries.
+/// @param transport verifies certificates as it was configured
 /// @param url       the address that the service has
-/// @return what is wrong and what to do, without the secret; empty if the receiver took the check
+/// @return what is wrong and what to do, without the secret; empty if the receiver accepted the check
 [[nodiscard]] std::string check_fault(Transport& transport, const std::string& url,
                                       const webhook::Subscription& webhook);
 

@@ -89,7 +89,7 @@ private:
             try {
                 log.write(harmless(text));
             } catch (const std::runtime_error&) {
-                // The worker goes on although nobody reads its log.
+                // The worker continues even if its log cannot be written.
                 return;
             }
         };

@@ -19,16 +19,16 @@ public:
     Reception& operator=(const Reception&) = delete;
     virtual ~Reception() = default;
 
-    /// Several threads call it at once.
+    /// Receives a delivery. Several threads call it at once.
     [[nodiscard]] virtual webhook::InboxResult receive(const webhook::Delivery& delivery) = 0;
 };
 
-/// Handles an event; an exception means that it was not handled.
+/// Handles an event. If it throws, the event was not handled.
 using EventHandler = std::function<void(const webhook::Event&)>;
 
-/// By the arguments. Throws `std::runtime_error` if they cannot be followed.
+/// Makes the reception that the arguments describe. Throws `std::runtime_error` if that is impossible.
 /// @param handler several threads call it at once
-/// @param log     for what happens between deliveries
+/// @param log     receives what happens between deliveries
 [[nodiscard]] std::unique_ptr<Reception> make_reception(const Arguments& arguments, EventHandler handler,
                                                         Lines& log);
 

@@ -13,14 +13,14 @@
 
 namespace cis::detail {
 
-/// A call without a body.
+/// Makes a call without a body.
 template <Described T>
 Call<T> make_call(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
                   std::initializer_list<std::string_view> path_arguments) {
     return Call<T>(make_spec(session, endpoint, path_arguments));
 }
 
-/// A call that sends parameters.
+/// Makes a call that sends parameters.
 template <Described T, Described Parameters>
 Call<T> make_call(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
                   std::initializer_list<std::string_view> path_arguments, const Parameters& parameters) {
@@ -29,7 +29,7 @@ Call<T> make_call(const std::shared_ptr<Session>& session, const Endpoint& endpo
     return Call<T>(std::move(spec));
 }
 
-/// A paginated list.
+/// Makes a paginated list.
 /// @param id the member of the last item that becomes the next page's `starting_after`
 template <Described T, class Parameters>
 Paged<T> make_list(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
@@ -40,7 +40,7 @@ Paged<T> make_list(const std::shared_ptr<Session>& session, const Endpoint& endp
     return Paged<T>(std::move(spec), id);
 }
 
-/// A search for one item of a paginated list.
+/// Makes a search for one item of a paginated list.
 /// @param field  the member of an item that is its id and the list's cursor
 /// @param params which items of the list to search
 template <Described T, class Params = ListParams>

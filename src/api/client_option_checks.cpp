@@ -20,12 +20,12 @@
 namespace cis::detail {
 namespace {
 
-/// Whether a key in PEM needs a password.
+/// Whether a PEM key needs a password.
 bool is_encrypted(const Secret& key_pem) {
-    return key_pem.reveal().find("ENCRYPTED") != std::string::npos;  // of PKCS #8 and of OpenSSL's older form
+    return key_pem.reveal().find("ENCRYPTED") != std::string::npos;  // of PKCS #8 or older
 }
 
-/// A certificate comes from a file or from a text, and a key belongs to a certificate of the same kind.
+/// Checks that a certificate comes from a file or from a text, and that its key comes from the same.
 std::optional<Error> check_certificates(const TlsOptions& tls) {
     if (!tls.ca_pem.empty() && !tls.ca_file.empty())
         return invalid_argument("tls.ca_pem", "cannot be combined with tls.ca_file");
@@ -54,7 +54,8 @@ bool is_number_of_port(std::string_view text) {
     return failed == std::errc() && end == text.data() + text.size() && port >= 1 && port <= 65'535;
 }
 
-/// A name or an address in brackets, as libcurl compares it with the host of a URL.
+/// Whether a text is a name, or an address in brackets, in the form that libcurl compares with the host of a
+/// URL.
 bool is_host(std::string_view text) {
     constexpr std::string_view others = "-._[]:";
     const auto is_usual = [&](char one) {
@@ -64,8 +65,8 @@ bool is_host(std::string_view text) {
     return !text.empty() && text.front() != '-' && text.back() != '.' && std::ranges::all_of(text, is_usual);
 }
 
-/// `HOST:PORT`, before the second colon that is not part of an address in brackets.
-/// @return what follows that colon; none if the entry has another form
+/// Reads `HOST:PORT` before the second colon. Colons of an address in brackets do not count.
+/// @return the text after that colon; none if the entry has another form
 std::optional<std::string_view> after_host_and_port(std::string_view entry, bool may_be_empty) {
     const std::size_t bracket = entry.starts_with('[') ? entry.find(']') : 0;
     const std::size_t host_end = entry.find(':', bracket == std::string_view::npos ? 0 : bracket);
@@ -120,7 +121,7 @@ std::optional<Error> check_places(const ClientOptions& options, const BaseUrl& b
         return error;
     if (places.unix_socket.find('\0') != std::string::npos)
         return invalid_argument("connection.unix_socket", "must not contain U+0000");
-    // http to this machine is allowed because nobody can read it on the way.
+    // `http` to this machine is allowed because nobody can read it on the way.
     const bool leaves = !places.resolve.empty() || !places.connect_to.empty();
     if (leaves && base_url.text().starts_with("http:") && !options.allow_plaintext) {
         return invalid_argument("allow_plaintext",
@@ -129,7 +130,8 @@ std::optional<Error> check_places(const ClientOptions& options, const BaseUrl& b
     if (places.proxy_authentication < ProxyAuthentication::basic ||
         places.proxy_authentication > ProxyAuthentication::any)
         return invalid_argument("connection.proxy_authentication", "must be one of ProxyAuthentication");
-    // The request itself would be sent twice. With https, the proxy answers before it.
+    // With http, the request itself would be sent twice. With https, the proxy answers before the request is
+    // sent.
     if (places.proxy_authentication != ProxyAuthentication::basic && base_url.text().starts_with("http:"))
         return invalid_argument("connection.proxy_authentication", "must be basic for http");
     return std::nullopt;

@@ -12,9 +12,9 @@ namespace cis::detail {
 /// Whether the options contain an API key or an authorisation, or a provider of one.
 [[nodiscard]] bool has_credentials(const ClientOptions& options);
 
-// Each returns what is wrong with the first unusable option, whose name is `param`.
+// Each returns what is wrong with the first unusable option. `param` is the name of that option.
 
-/// Checks where keys and authorisation come from: one of them at least.
+/// Checks that there is at least one source of a key or an authorisation, and that the sources fit together.
 [[nodiscard]] std::optional<Error> check_credentials(const ClientOptions& options);
 /// Checks what is sent with every call, its times and its retries.
 [[nodiscard]] std::optional<Error> check_calls(const ClientOptions& options);

@@ -43,7 +43,7 @@ Call<Json> make_open_request(const std::shared_ptr<Session>& session, Method met
     const Endpoint endpoint{method, path, Idempotency::by_method, Envelope::open_bare};
     CallSpec spec = make_spec(session, endpoint, path_arguments);
     if (const auto fault = fault_of_path(path, path_arguments.size()); !fault.empty()) {
-        // Replaces the fault of an argument, which may only be missing.
+        // This replaces the fault of an argument, which may only have been missing.
         spec.fault.reset();
         set_fault(spec, invalid_argument("path", std::string(fault)));
     }

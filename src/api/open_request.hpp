@@ -8,8 +8,8 @@
 
 namespace cis::detail {
 
-/// A call of any route, for undocumented ones.
-/// @param path of the route; an invalid path makes the call fail before sending
+/// Makes a call of any route, for undocumented ones.
+/// @param path the path of the route; an invalid path makes the call fail before sending
 /// @param body sent as JSON unless it is `null`
 [[nodiscard]] Call<Json> make_open_request(const std::shared_ptr<Session>& session, Method method,
                                            std::string_view path,

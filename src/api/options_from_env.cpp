@@ -15,14 +15,14 @@
 namespace cis::detail {
 namespace {
 
-/// Empty if the variable is not set.
+/// Reads a variable; empty if it is not set.
 std::string read(const char* variable) {
     // The environment is only read. A program that changes it in another thread must synchronise that itself.
     const char* const text = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): see above
     return text == nullptr ? "" : text;
 }
 
-/// What is sent as the value of a header. The text of a fault names the variable, not the option.
+/// Reads a variable whose value is sent in a header. The text of a fault names the variable, not the option.
 std::string read_header_value(const char* variable) {
     std::string text = read(variable);
     if (text.empty()) return text;

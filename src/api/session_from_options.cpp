@@ -16,7 +16,7 @@ namespace {
 
 std::shared_ptr<Transport> make_transport(ClientOptions& options, const BaseUrl& base_url) {
     if (options.transport) return std::move(options.transport);
-    // What the environment says about other services does not matter.
+    // What the environment says about proxies for other services does not matter.
     if (!options.proxy && !environment_proxy_for(base_url)) options.proxy = "";
     const std::string own_agent = "cis-cpp/" + std::string(version);
     return std::make_shared<CurlTransport>(CurlOptions{
@@ -83,7 +83,7 @@ Result<ClientShare> make_session(ClientOptions options) {
 }
 
 Result<ClientShare> make_session_with(const Session& other, ClientChanges changes) {
-    // In the form of options, so that the same checks apply.
+    // The changes are put into options, so that the same checks apply.
     ClientOptions options{.api_key = std::move(changes.api_key),
                           .api_key_provider = std::move(changes.api_key_provider),
                           .authorization = std::move(changes.authorization),
@@ -104,8 +104,8 @@ Result<ClientShare> make_session_with(const Session& other, ClientChanges change
     settings.deadline = options.deadline;
     if (has_own_credentials) settings.authorizer = make_authorizer(options);
     if (changes.rate_limiter) settings.rate_limiter = changes.rate_limiter;
-    // Calls of a loop have its places in common. Whoever waits for a key or a quota must not hold up those
-    // who have another one.
+    // The calls of a loop share its places. A call that waits for a key or a quota must not hold up calls
+    // with another key or quota.
     const bool shares_loop = !has_own_credentials && !changes.rate_limiter;
     auto loop = shares_loop ? other.loop : make_loop(settings);
     return share(std::move(settings), std::move(loop));

@@ -11,7 +11,8 @@ namespace cis::detail {
 /// unusable.
 /// @return the session, or `invalid_argument` with the name of the invalid option
 [[nodiscard]] Result<ClientShare> make_session(ClientOptions options);
-/// Creates a session that shares transport, loop, observers and what the changes leave with another one.
+/// Creates a session that shares with another one the transport, the loop, the observers and whatever the
+/// changes do not replace.
 /// @return the session, or `invalid_argument` with the name of the invalid change
 [[nodiscard]] Result<ClientShare> make_session_with(const Session& other, ClientChanges changes);
 

@@ -33,8 +33,7 @@ private:
     double step_{};         ///< per second
     double unlimited_{};    ///< the rate at which the limit ends
     time_point grown_{};    ///< the time up to which the rate has grown
-    time_point settled_{};  ///< refusals of requests that were granted before this time do not decrease the
-                            ///< rate
+    time_point settled_{};  ///< refusals of requests granted before this time do not count
     time_point second_began_{};
     std::uint64_t this_second_{0};
     std::uint64_t last_second_{0};

@@ -62,8 +62,7 @@ std::optional<Error> decode(SentCall& call, const model::Type& type, void* data)
         return missing_member(type, data, call.spec.endpoint.required,
                               call.spec.endpoint.envelope == Envelope::data ? "data." : "");
     };
-    return decode(call, std::ref(decode_data));  // a std::function stores a reference without allocating, but
-                                                 // not a copy
+    return decode(call, std::ref(decode_data));  // as a reference, std::function does not allocate
 }
 
 }  // namespace cis::detail

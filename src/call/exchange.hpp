@@ -47,8 +47,7 @@ public:
     struct Action {
         Step step{Step::done};
         time_point until{};                 ///< when a wait ends
-        bool refresh{false};                ///< for an authorisation: the service refused the last
-                                            ///< credentials
+        bool refresh{false};                ///< for an authorisation: the last credentials were refused
         std::optional<time_point> pause{};  ///< all clients that share the key should pause until then
     };
     /// Why the exchange ended.

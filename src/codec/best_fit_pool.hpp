@@ -9,25 +9,25 @@
 
 namespace cis::detail {
 
-/// Idle objects that keep memory in order to be reused. Their `capacity()` grows with the largest input that
-/// they had. Threads may share a pool.
+/// A pool of idle objects that keep their memory to be reused. The `capacity()` of an object grows with its
+/// largest input. Threads may share a pool.
 template <class T>
 class BestFitPool {
 public:
-    /// @param most          how many idle ones it keeps
-    /// @param most_capacity the most that they may have together
+    /// @param most          how many idle objects the pool keeps
+    /// @param most_capacity the most capacity that they may have together
     BestFitPool(std::size_t most, std::size_t most_capacity) : most_(most), most_capacity_(most_capacity) {
         idle_.reserve(most + 1);
     }
 
-    /// The idle one that fits best, or a new one. With any other choice, large inputs among small ones would
-    /// enlarge all of them.
+    /// Takes the idle object that fits best, or a new one. Any other choice would let large inputs among
+    /// small ones enlarge all objects.
     [[nodiscard]] std::unique_ptr<T> take(std::size_t size) {
         {
             const std::lock_guard lock(mutex_);
             if (!idle_.empty()) {
                 auto best = std::ranges::lower_bound(idle_, size, {}, capacity_of);
-                if (best == idle_.end()) --best;  // it grows the least
+                if (best == idle_.end()) --best;  // this one grows the least
                 std::unique_ptr<T> taken = std::move(*best);
                 idle_.erase(best);
                 capacity_ -= taken->capacity();
@@ -37,7 +37,7 @@ public:
         return std::make_unique<T>();
     }
 
-    /// Keeps it. If the idle ones become too many or too large, the largest are destroyed.
+    /// Keeps an object. If the idle objects become too many or too large, the largest are destroyed.
     void put(std::unique_ptr<T> used) noexcept {
         const std::lock_guard lock(mutex_);
         capacity_ += used->capacity();
@@ -49,7 +49,7 @@ public:
         }
     }
 
-    /// Destroys the idle ones.
+    /// Destroys the idle objects.
     void clear() {
         const std::lock_guard lock(mutex_);
         idle_.clear();
@@ -63,7 +63,7 @@ private:
     const std::size_t most_capacity_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<T>> idle_;  ///< ordered by capacity
-    std::size_t capacity_{0};               ///< of all
+    std::size_t capacity_{0};               ///< the sum of their capacities
 };
 
 }  // namespace cis::detail

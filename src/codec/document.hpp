@@ -18,12 +18,12 @@ namespace cis::detail {
 [[nodiscard]] inline bool is_blank(std::string_view text) {
     return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
-/// Whether simdjson must not get the text: some of its releases skip a byte order mark.
+/// Whether simdjson must not get the text. Some of its releases skip a byte order mark.
 [[nodiscard]] inline bool is_blank_or_marked(std::string_view text) {
     return is_blank(text) || text.starts_with(byte_order_mark);
 }
 
-/// The failure to report: if the whole text is at fault, that fault, otherwise the given one.
+/// The failure to report. If the whole text is at fault, that fault is reported, otherwise the given one.
 [[nodiscard]] DecodeFailure explained(PaddedText text, DecodeFailure failure);
 [[nodiscard]] DecodeFailure explained(PaddedText text, simdjson::error_code error);
 

@@ -20,7 +20,7 @@ using model::Kind;
 using model::Table;
 using model::Type;
 
-/// ASCII that is written into a JSON string as it is.
+/// The ASCII characters that are written into a JSON string unchanged.
 constexpr std::array<bool, 256> plain_characters = [] {
     std::array<bool, 256> plain{};
     for (std::size_t c = 0x20; c < 0x80; ++c) plain[c] = c != '"' && c != '\\';
@@ -44,7 +44,7 @@ public:
 
 private:
     [[nodiscard]] bool text(std::string_view text);
-    /// With escapes, or with letters beyond ASCII.
+    /// Writes a text that has escapes or letters beyond ASCII.
     [[nodiscard]] bool unusual_text(std::string_view text);
     void escape(char c);
     [[nodiscard]] bool number(double number);
@@ -68,12 +68,13 @@ private:
     Error error_;
 };
 
-/// Counts only a text that is long: none has more characters than bytes.
+/// Whether a text has more characters than the limit. Only a long text is counted, because no text has more
+/// characters than bytes.
 bool has_more_characters(std::string_view text, std::size_t limit) {
     return text.size() > limit && code_points(text) > limit;
 }
 
-/// Whether to leave out a member of parameters.
+/// Whether a member of parameters is unset, and is therefore left out.
 bool is_unset(const Type& type, const void* member) {
     switch (type.kind) {
         case Kind::optional: return type.access->peek(member) == nullptr;
@@ -256,7 +257,7 @@ bool Encoder::extra(const Table& table, const void* object, const Json& extra, b
 }  // namespace
 
 std::optional<Error> encode(const Type& type, const void* object, std::string& out) {
-    // Otherwise a usual text allocates four times while it grows.
+    // Without this, a usual text allocates four times while it grows.
     constexpr std::size_t usual_size = 256;
     if (out.empty()) out.reserve(usual_size);
     Encoder encoder(out);

@@ -18,8 +18,8 @@
 
 namespace cis {
 
-// What is not the complete envelope is read member by member. All members are open JSON, so one of an
-// unexpected type does not affect the others. A `Patch` distinguishes an absent member from `null`.
+// A body that is not the complete envelope is read member by member. All members are open JSON, so a member
+// of an unexpected type does not affect the others. A `Patch` distinguishes an absent member from `null`.
 
 /// The possible members at the root of an error body.
 struct ErrorRoot {
@@ -39,7 +39,7 @@ struct ErrorMembers {
     Json extra{};
 };
 
-/// One entry of its `errors`.
+/// One entry of the envelope's `errors`.
 struct EntryMembers {
     Json code{};
     Json message{};
@@ -69,7 +69,7 @@ namespace {
 
 namespace od = simdjson::ondemand;
 
-/// The value as that type; none if the JSON is of another type.
+/// The value as a value of type `T`; none if the JSON is of another type.
 template <class T>
 std::optional<T> read_as(const Json& json) {
     std::string text = with_room_for_padding(json.text());
@@ -122,7 +122,8 @@ bool is_complete(const ErrorMembers& members) {
            members.errors.value()->text().starts_with('[');
 }
 
-/// `["body", "metadata", 0]` becomes `metadata.0`: the first step only names the part of the request.
+/// Makes the name of a parameter: `["body", "metadata", 0]` becomes `metadata.0`. The first step is left out,
+/// because it only names the part of the request.
 std::string param_from(const Json& loc) {
     const auto steps = first_elements(loc, most_steps);
     if (!steps) return text_of(loc);
@@ -138,7 +139,7 @@ std::string param_from(const Json& loc) {
     return param;
 }
 
-/// An entry of the service, or of the framework. One that is neither is kept as it is.
+/// Reads an entry of the service or of the framework. An entry that is neither is kept as it is.
 FieldError field_error(const Json& json) {
     const auto first_of = [](std::string one, std::string other) {
         return one.empty() ? std::move(other) : std::move(one);

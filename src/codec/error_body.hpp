@@ -15,8 +15,8 @@ enum class ErrorShape {
 };
 
 /// Reads an error body of any shape into the service's fields of an error, within the limits of
-/// decode_limits.hpp. Reads member by member, so an unexpected one does not affect the others. Keeps the
-/// start of the body as a sample, and sets `reason` if the body has no documented shape.
+/// decode_limits.hpp. It reads member by member, so an unexpected member does not affect the others. It keeps
+/// the start of the body as a sample, and sets `reason` if the body has no documented shape.
 /// @param body padded in place, otherwise unchanged
 [[nodiscard]] ErrorShape read_error_body(std::string& body, Error& error);
 

@@ -2,7 +2,7 @@
 
 namespace cis::detail {
 
-/// Destroys the parsers that wait in the process-wide pool for the next text.
+/// Destroys the idle parsers in the process-wide pool.
 void free_idle_parsers();
 
 }  // namespace cis::detail

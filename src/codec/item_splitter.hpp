@@ -17,7 +17,7 @@ public:
     /// Receives an item. @return whether to continue
     using TakeItem = std::function<bool(Json item)>;
 
-    /// @param largest_item in bytes; a larger item is a failure
+    /// @param largest_item the largest item in bytes; a larger one is a failure
     ItemSplitter(std::size_t largest_item, TakeItem take)
         : largest_item_(largest_item), take_(std::move(take)) {}
 
@@ -59,8 +59,8 @@ private:
     Expected expected_{Expected::root};
     Reading reading_{Reading::structure};
     std::size_t marks_{0};   ///< how many bytes of a byte order mark were read
-    std::size_t depth_{0};   ///< of the current value
-    bool in_text_{false};    ///< within a nested value
+    std::size_t depth_{0};   ///< the depth of the current value
+    bool in_text_{false};    ///< whether the position is in a text within a nested value
     bool escaped_{false};    ///< the last character was a backslash
     bool in_object_{false};  ///< the list is a member of an object
     bool has_list_{false};

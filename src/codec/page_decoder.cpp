@@ -33,7 +33,7 @@ using model::Type;
 
 /// Where a page's list is in the document.
 struct ListPath {
-    std::string_view name;  ///< of the member, as it appears in a path
+    std::string_view name;  ///< the name of the member, as it appears in a path
     std::size_t depth;
 };
 
@@ -79,7 +79,7 @@ void leave_out_if_repeated(const PageTarget& target, const void* item) {
     }
 }
 
-/// The list of a page.
+/// Reads the list of a page.
 bool read_items(TableDecoder& decoder, od::value& value, const PageTarget& target, const ListPath& list) {
     const std::string_view token = value.raw_json_token();
     if (first_character(token) != '[') return decoder.expected("array", token);
@@ -98,7 +98,7 @@ bool read_items(TableDecoder& decoder, od::value& value, const PageTarget& targe
             return decoder.under(index);
         if (target.seen != nullptr) leave_out_if_repeated(target, last);
     }
-    if (target.seen != nullptr) return true;  // such a list has no cursor
+    if (target.seen != nullptr) return true;  // a list with page numbers has no cursor
     if (last != nullptr) {
         target.last_id = id_of(target.page.items.element(), last, target.id);
     } else if (!target.page.undecodable.empty()) {
@@ -107,7 +107,7 @@ bool read_items(TableDecoder& decoder, od::value& value, const PageTarget& targe
     return true;
 }
 
-/// Reads the pagination of a page. A bad pagination does not fail the page, so its items are not lost.
+/// Reads the pagination of a page. An invalid pagination does not fail the page, so its items are not lost.
 bool read_pagination(TableDecoder& decoder, od::value& value, const PageTarget& target,
                      std::optional<ReceivedPagination>& received) {
     Json json;
@@ -137,7 +137,7 @@ void take_pagination(std::optional<ReceivedPagination>&& received, const PageTar
     target.page.pagination.extra = std::move(pagination.extra);
 }
 
-/// An object with one array, which is the list. Its other members go to `extra`.
+/// Reads an object with one array, which is the list. Its other members go to `extra`.
 bool read_list_in_object(TableDecoder& decoder, od::value& value, const PageTarget& target,
                          std::size_t depth) {
     auto entered = value.get_object();
@@ -147,7 +147,7 @@ bool read_list_in_object(TableDecoder& decoder, od::value& value, const PageTarg
         entered.value_unsafe(), depth, target.page.extra,
         [&](auto is, od::value& member) -> std::optional<bool> {
             if (first_character(member.raw_json_token()) != '[') return std::nullopt;
-            std::string name;  // any name is the list's, if it is well-formed
+            std::string name;  // the list may have any name that is well-formed
             if (!unescape(is.text(), name)) return decoder.fail(simdjson::STRING_ERROR);
             if (has_list) return decoder.fail("the object has more than one array");
             has_list = true;

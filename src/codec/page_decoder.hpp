@@ -19,13 +19,13 @@ namespace cis::detail {
 struct PageTarget {
     PageParts page;
     std::size_t expected_items;  ///< how many items to make room for
-    IdField id;                  ///< of the items, and the list's cursor
+    IdField id;                  ///< the id of the items, and the list's cursor
     std::string& last_id;        ///< the id of the last item, even if it could not be decoded
     std::size_t& received;       ///< how many items the page has, including those left out
     /// Set if the page does not say whether it is the last one.
     std::optional<DecodeFailure>& pagination_failure;
     bool needs_pagination{true};  ///< if false, a page without `pagination` is the last one
-    /// If set: the items of earlier pages, by id or otherwise by text. Repeated items are left out.
+    /// If set: the items of earlier pages, by id, or by text if they have none. Repeated items are left out.
     std::unordered_set<std::string>* seen{nullptr};
 };
 
@@ -33,7 +33,7 @@ struct PageTarget {
 // elements.
 
 /// Decodes `{ data: […], pagination }`. An item that cannot be decoded does not fail the page, and neither
-/// does a bad or repeated pagination. A repeated `data` fails it.
+/// does an invalid or repeated pagination. A repeated `data` fails it.
 [[nodiscard]] std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& target);
 
 /// Decodes a page without an envelope (specification: Legacy API): an array of items, or an object with one

@@ -12,9 +12,10 @@ using Pool = BestFitPool<simdjson::ondemand::parser>;
 
 Pool& pool() {
     constexpr std::size_t most_idle_parsers = 16;
-    // Bytes of text. Their buffers are larger: a burst of huge bodies must not occupy memory permanently.
+    // The capacity is in bytes of text. The buffers of the parsers are larger, and a burst of huge bodies
+    // must not occupy memory permanently.
     constexpr std::size_t most_idle_capacity = std::size_t{4} * 1024 * 1024;
-    // Never destroyed: static objects may still use a client during their destruction.
+    // It is never destroyed: static objects may still use a client during their destruction.
     static Pool& instance = *new Pool(most_idle_parsers, most_idle_capacity);
     return instance;
 }

@@ -11,7 +11,7 @@ namespace cis::detail {
 /// almost six times the text, so reuse pays off. A thread-local parser would keep them until its thread ends.
 class PooledParser {
 public:
-    /// For a text of this size.
+    /// Borrows a parser for a text of this size.
     explicit PooledParser(std::size_t text_bytes);
     PooledParser(const PooledParser&) = delete;
     PooledParser& operator=(const PooledParser&) = delete;

@@ -14,7 +14,7 @@ using model::Type;
 
 namespace {
 
-/// Whether a token can only be a number, or no JSON.
+/// Whether a token can only be a number, or else is not JSON.
 bool begins_number(char first_character) {
     switch (first_character) {
         case '"':
@@ -210,7 +210,7 @@ bool TableDecoder::keep(UnknownMembers& unknown, std::string_view raw_key, od::v
 }
 
 bool TableDecoder::members(od::object& object, const Table& table, void* out, std::size_t depth) {
-    // Members are usually in the order of the table, so the search goes on behind the last one found.
+    // Members are usually in the order of the table, so the search continues behind the last one found.
     const auto read = [this, fields = table.fields, next = table.fields.begin(), out, depth](
                           auto is, od::value& member) mutable -> std::optional<bool> {
         for (std::size_t untried = fields.size(); untried != 0; --untried) {

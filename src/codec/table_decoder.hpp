@@ -24,7 +24,7 @@ namespace cis::detail {
 class UnknownMembers {
 public:
     UnknownMembers() = default;
-    /// Continues an earlier collection. @param extra the result of that one
+    /// Continues an earlier collection. @param extra the result of that collection
     explicit UnknownMembers(const Json& extra) {
         if (!extra.is_null()) text_ = extra.text().substr(0, extra.text().size() - 1);
     }
@@ -48,7 +48,7 @@ private:
 struct Key {
     const char* raw;
 
-    /// Whether the key is that name.
+    /// Whether the key equals the name.
     [[nodiscard]] bool operator()(std::string_view name) const {
         // A name is shorter than the padding after the text, so reading beyond the key is safe.
         return begins_with(raw, name) && raw[name.size()] == '"';
@@ -65,28 +65,28 @@ struct PlainKey {
 };
 
 /// Walks a document along the tables. The functions return whether they succeeded. The decoder remembers the
-/// failure; on the way back, each level adds its own step to the front of the path.
+/// failure. On the way back, each level adds its own step to the front of the path.
 class TableDecoder {
 public:
     TableDecoder(simdjson::ondemand::document& document, PaddedText text) : open_(document, text.text) {}
 
     [[nodiscard]] bool value(simdjson::ondemand::value& value, const model::Type& declared, void* out,
                              std::size_t depth);
-    /// A required value: for a struct, unlike for its members, `null` is a wrong type.
+    /// Reads a required value. For a struct, `null` is a wrong type, unlike for the members of a struct.
     [[nodiscard]] bool resource(simdjson::ondemand::value& value, const model::Type& type, void* out,
                                 std::size_t depth) {
         return type.kind == model::Kind::object
                    ? object({value, value.raw_json_token()}, *type.table, out, depth)
                    : this->value(value, type, out, depth);
     }
-    /// A value that may be of a wrong type without a failure of the enclosing value.
-    /// @param raw set to the received text if the value could not be decoded; the caller then takes the
+    /// Reads a value that may be of a wrong type without a failure of the enclosing value.
+    /// @param raw set to the received text if the value could not be decoded. Then the caller takes the
     /// failure
     /// @return false only if the walk cannot continue
     [[nodiscard]] bool resource_or_raw(simdjson::ondemand::value& value, const model::Type& type, void* out,
                                        std::size_t depth, std::optional<Json>& raw);
     [[nodiscard]] bool capture(simdjson::ondemand::value& value, Json& out, std::size_t depth);
-    /// The members of an object that was already entered.
+    /// Reads the members of an object that was already entered.
     [[nodiscard]] bool members(simdjson::ondemand::object& object, const model::Table& table, void* out,
                                std::size_t depth);
     /// Reads the members of an object at a depth. `read(is, value)` uses `is(name)` or `is.text()` to
@@ -96,30 +96,31 @@ public:
     [[nodiscard]] bool each_member(simdjson::ondemand::object& object, std::size_t depth, Json& extra,
                                    Read read);
 
-    /// Stands in a path for a key that the specification does not define: such a key can be personal data.
+    /// Takes the place, in a path, of a key that the specification does not define. Such a key can be
+    /// personal data.
     static constexpr std::string_view any_key = "*";
 
-    // Failures are rare. Inlined, the code that builds their texts slows down the walk.
+    // Failures are rare. If the code that builds their texts were inlined, it would slow down the walk.
     [[nodiscard, gnu::cold]] bool fail(std::string_view reason) {
         failure_.reason = reason;
         return false;
     }
     [[nodiscard, gnu::cold]] bool fail(simdjson::error_code error) { return fail(describe(error)); }
-    /// The text is not JSON: simdjson's cursor must not be used any more.
+    /// Reports that the text is not JSON. simdjson's cursor must not be used any more.
     [[nodiscard, gnu::cold]] bool broken(simdjson::error_code error) {
         broken_ = true;
         return fail(error);
     }
-    /// The response exceeds a limit: the walk does not continue.
+    /// Reports that the response exceeds a limit. The walk does not continue.
     [[nodiscard, gnu::cold]] bool too_many(std::size_t most, std::string_view of_what) {
         broken_ = true;
         return fail("more than " + std::to_string(most) + " " + std::string(of_what));
     }
-    /// A member that may occur only once occurs again, so its value is ambiguous.
+    /// Reports that a member that may occur only once occurs again, so that its value is ambiguous.
     [[nodiscard, gnu::cold]] bool twice(std::string_view member) {
         return fail("occurs twice") || under(member);
     }
-    /// The value is not of the table's type.
+    /// Reports that the value is not of the table's type.
     [[nodiscard, gnu::cold]] bool expected(std::string_view what, std::string_view token);
     /// @param member a name from the specification, or any_key
     [[nodiscard, gnu::cold]] bool under(std::string_view member) {
@@ -139,7 +140,7 @@ private:
     /// A value that was not read yet.
     struct Unread {
         simdjson::ondemand::value& value;
-        std::string_view token;  ///< the first one of the value, without the white space behind it
+        std::string_view token;  ///< the first token of the value, without the white space behind it
     };
 
     /// Reads a value that is not null, of a type that is not an optional or a patch.
@@ -167,7 +168,7 @@ private:
     bool broken_{false};  ///< the walk cannot continue
 };
 
-// Inlined, so that a member takes one call.
+// This is inlined, so that a member takes one call.
 inline bool TableDecoder::value(simdjson::ondemand::value& value, const model::Type& declared, void* out,
                                 std::size_t depth) {
     const Unread unread{value, without_trailing_space(value.raw_json_token())};
@@ -192,7 +193,7 @@ bool TableDecoder::each_member(simdjson::ondemand::object& object, std::size_t d
     UnknownMembers unknown;
     for (auto member : object) {
         if (const auto error = member.error()) return broken(error);
-        // Used in place: to copy what was just written stalls the processor.
+        // The field is used in place, because copying what was just written stalls the processor.
         simdjson::ondemand::field& field = member.value_unsafe();
         const Key key{field.key().raw()};
         std::optional<bool> complete = read(key, field.value());

@@ -6,12 +6,12 @@
 namespace cis::detail {
 
 #if defined(_WIN32)
-/// Windows keeps the authorities in a store. A path without a drive could be anybody's folder.
+/// On Windows the authorities are in a store. A path without a drive could be anybody's folder.
 inline constexpr bool has_certificate_store = true;
 inline constexpr std::array<std::string_view, 0> ca_bundle_places{};
 #else
 inline constexpr bool has_certificate_store = false;
-/// Where systems keep them in one file.
+/// Where systems keep the authorities in one file.
 inline constexpr std::array<std::string_view, 4> ca_bundle_places{
     "/etc/ssl/certs/ca-certificates.crt",  // Debian and Alpine
     "/etc/pki/tls/certs/ca-bundle.crt",    // Fedora

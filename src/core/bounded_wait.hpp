@@ -7,9 +7,9 @@
 
 namespace cis::detail {
 
-/// Waits until a condition holds, but not longer than this. A time that is too large for the clock means:
-/// without a limit; a negative one: not at all.
-/// @return whether it holds
+/// Waits until a condition holds, but at most this long. A time that is too large for the clock means no
+/// limit. A negative time means no wait.
+/// @return whether the condition holds
 template <class Holds>
 [[nodiscard]] bool wait_at_most(std::condition_variable& changed, std::unique_lock<std::mutex>& lock,
                                 std::chrono::milliseconds longest, Holds holds) {

@@ -4,7 +4,8 @@
 #include <system_error>
 #include <version>
 
-// libc++ 20 and later have it without the macro, which also promises more. Apple's older systems lack it.
+// libc++ 20 and later have std::from_chars for a double without defining the macro, which promises more.
+// Apple's older systems lack it.
 #if defined(_LIBCPP_VERSION) && _LIBCPP_VERSION >= 200000 &&         \
     (!defined(_LIBCPP_AVAILABILITY_HAS_FROM_CHARS_FLOATING_POINT) || \
      _LIBCPP_AVAILABILITY_HAS_FROM_CHARS_FLOATING_POINT)
@@ -26,10 +27,11 @@
 
 namespace cis::detail {
 
-/// Reads a text that is a decimal number and nothing else, such as `-1.5e3`, the same in every locale. The
-/// grammar is that of std::from_chars, which libc++ 19 does not have for a double: no blanks, no plus sign.
+/// Reads a text that is a decimal number and nothing else, such as `-1.5e3`. The result is the same in every
+/// locale. The grammar is that of std::from_chars (which libc++ 19 does not have for a double): no blanks,
+/// and no plus sign.
 /// @return no error, `invalid_argument`, or `result_out_of_range` if the number is too large or too small for
-/// a double; after an error `number` is unchanged
+/// a double. After an error `number` is unchanged
 [[nodiscard]] inline std::errc read_decimal(std::string_view text, double& number) {
     double value{};
 #ifdef CIS_HAS_FROM_CHARS
@@ -37,7 +39,7 @@ namespace cis::detail {
     if (end != text.data() + text.size()) return std::errc::invalid_argument;
     if (error != std::errc{}) return error;
 #else
-    // What only strtod reads.
+    // Only strtod accepts these.
     constexpr std::string_view blanks_and_plus = " \t\n\v\f\r+";
     if (text.empty() || blanks_and_plus.find(text.front()) != std::string_view::npos ||
         text.find_first_of("xX") != std::string_view::npos) {
@@ -49,7 +51,7 @@ namespace cis::detail {
     errno = 0;
     value = ::strtod_l(terminated.c_str(), &end, c_locale);
     if (end != terminated.c_str() + terminated.size()) return std::errc::invalid_argument;
-    // glibc also reports numbers below the normal ones, which it reads exactly.
+    // glibc also reports subnormal numbers, which it reads exactly.
     if (errno == ERANGE && (std::isinf(value) || value == 0)) return std::errc::result_out_of_range;
 #endif
     number = value;

@@ -10,7 +10,7 @@
 namespace cis {
 namespace {
 
-// RFC 5321, in bytes.
+// Limits of RFC 5321, in bytes.
 constexpr std::size_t longest_address = 254;
 constexpr std::size_t longest_local_part = 64;
 constexpr std::size_t longest_label = 63;
@@ -22,7 +22,7 @@ bool is_host_character(char c) noexcept {
     return is_letter || is_digit(c) || c == '-' || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// What is wrong with one of the parts between the full stops of a host; empty if nothing is.
+/// What is wrong with one label of a host, which is a part between full stops; empty if nothing is wrong.
 std::string label_fault(std::string_view label) {
     if (label.empty()) return "its host begins or ends with a full stop, or has two in a row";
     if (label.size() > longest_label) return "a part of its host has more than 63 bytes";
@@ -35,7 +35,7 @@ std::string label_fault(std::string_view label) {
 
 std::string host_fault(std::string_view host) {
     if (host.empty()) return "it has no host after the @";
-    // An address of a machine, which the domain name system need not know.
+    // A host in brackets is the address of a machine. The domain name system need not know it.
     if (host.size() > 2 && host.starts_with('[') && host.ends_with(']')) {
         const bool is_address = std::ranges::all_of(host.substr(1, host.size() - 2), [](char c) {
             return c == '.' || c == ':' || (is_host_character(c) && static_cast<unsigned char>(c) < 0x80);

@@ -8,7 +8,7 @@
 namespace cis {
 namespace {
 
-/// The service's id of the request, for its support.
+/// The service's id of the request, for the service's support.
 std::string_view request_id(const Error& error) {
     for (const std::string_view name : detail::request_id_headers) {
         for (const auto& [header, value] : error.headers) {

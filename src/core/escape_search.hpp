@@ -7,8 +7,8 @@
 
 namespace cis::detail {
 
-/// Tells which parts of a JSON text have escapes. The parts are usually asked for from the beginning of the
-/// text to its end; then the whole text is searched only once.
+/// Tells which parts of a JSON text have escapes. If the parts are asked for from the beginning to the end,
+/// as usual, the text is searched only once.
 class EscapeSearch {
 public:
     /// @param text must outlive the search
@@ -36,7 +36,7 @@ private:
     }
 
     const char* end_;
-    // There is no backslash from the first to the second.
+    // There is no backslash from `searched_from_` to `next_`.
     const char* searched_from_;
     const char* next_;
 };

@@ -11,14 +11,14 @@
 namespace cis::detail {
 namespace {
 
-/// What several letters are.
+/// Letters that have the same folded text.
 struct Group {
     std::string_view folded;
     std::u32string_view letters;
 };
 
-// Unicode 15: case folding, compatibility decomposition without the marks, and letters with a stroke. A test
-// compares it with utf8proc.
+// From Unicode 15: case folding, compatibility decomposition without the marks, and letters with a stroke. A
+// test compares this with utf8proc.
 constexpr Group groups[] = {
     {"a", U"ªÀÁÂÃÄÅàáâãäåĀāĂăĄąǍǎǞǟǠǡǺǻȀȁȂȃȦȧḀḁẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặＡａ"},
     {"ae", U"ÆæǢǣǼǽ"},
@@ -99,7 +99,7 @@ constexpr Group groups[] = {
     {"եւ", U"և"},
     {"ا", U"آأإ"},
 };
-/// Pairs of a letter and its folded one. The first is mostly the capital letter of the second.
+/// Pairs of a letter and its folded form. The first is usually the capital letter of the second.
 constexpr std::u32string_view pairs =
     U"µμƂƃƄƅƆɔƇƈƉɖƋƌƐɛƑƒƓɠƔɣƖɩƜɯƝɲƟɵƢƣƤƥƦʀƧƨƩʃƬƭƮʈƱʊƲʋƸƹƼƽǤǥǶƕǷƿȜȝȠƞȢȣȤȥȺⱥȻȼȽƚȾⱦɁɂɃƀɅʌɆɇɈɉɊɋɌɍɎɏͰͱͲͳʹʹͶͷͿϳΓγ"
     U"ΔδΖζΛλΜμΝνΞξΤτΧχΨψϏϗϘϙϚϛϜϝϞϟϠϡϢϣϤϥϦϧϨϩϪϫϬϭϮϯϷϸϺϻϽͻϾͼϿͽЂђЄєЅѕЈјЉљЊњЋћЏџБбВвДдЛлМмНнПпРрСсТтФфХхЦцШшЩщ"
@@ -125,7 +125,7 @@ struct Folding {
     std::string folded{};
 };
 
-/// In ascending order of the letters.
+/// All foldings, in ascending order of the letters.
 std::vector<Folding> foldings() {
     std::vector<Folding> all;
     for (const Group& group : groups) {

@@ -35,7 +35,7 @@ bool is_container(std::string_view token) {
     return first_character(token) == '{' || first_character(token) == '[';
 }
 
-/// Checks all parts of a value.
+/// Walks a value and checks all of its parts.
 class Walk {
 public:
     explicit Walk(EscapeSearch& escapes) : escapes_(escapes) {}

@@ -10,7 +10,8 @@
 
 namespace cis::detail {
 
-/// Deeper nesting is an error everywhere, so that no document can exhaust the stack.
+/// The deepest nesting that is accepted. Deeper nesting is an error everywhere, so that no document can
+/// exhaust the stack.
 inline constexpr std::size_t max_json_depth = 256;
 
 /// The first character of a token; a zero byte at the end of the text, where simdjson returns an empty token.

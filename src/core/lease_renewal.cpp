@@ -25,10 +25,10 @@ void renew_quietly(const std::function<void()>& renew) noexcept {
 
 struct LeaseRenewal::State {
     std::mutex mutex;
-    std::condition_variable changed;  ///< of the members below
-    std::list<Entry> entries;         ///< what is due next comes first
+    std::condition_variable changed;  ///< notified when a member below changes
+    std::list<Entry> entries;         ///< the entry that is due next is first
     bool is_ending{false};
-    std::thread thread;  ///< from the first lease on
+    std::thread thread;  ///< started with the first lease
 };
 
 LeaseRenewal::LeaseRenewal(milliseconds lease)
@@ -76,7 +76,7 @@ void LeaseRenewal::end(Renewal renewal) noexcept {
     if (!owner_.is_this_process()) return;
     std::list<Entry> ended;
     std::unique_lock lock(state_->mutex);
-    ended.splice(ended.end(), state_->entries, renewal);  // at once: if a renewal is slow, it is due again
+    ended.splice(ended.end(), state_->entries, renewal);  // at once: after a slow renewal it is due again
     state_->changed.wait(lock, [&] { return !renewal->is_renewing; });
 }
 
@@ -91,7 +91,7 @@ void LeaseRenewal::run() {
         const auto next = entries.begin();
         const auto now = steady_clock::now();
         if (next->due > now) {
-            const auto due = next->due;  // the entry may end meanwhile
+            const auto due = next->due;  // copied, because the entry may end meanwhile
             state_->changed.wait_until(lock, due);
             continue;
         }

@@ -10,13 +10,12 @@
 
 namespace cis::detail {
 
-/// Renews leases while their holder works, each time that a third of a lease is over: so one renewal may
-/// fail. One thread renews them, one after the other.
+/// Renews leases while their holder works. It renews a lease after each third of its time, so one renewal may
+/// fail. One thread renews all leases, one after the other.
 ///
-/// What a renewal finds out is not looked at. If a lease was lost, the holder notices that when it ends its
-/// work.
+/// The results of renewals are ignored. If a lease was lost, the holder notices that when it ends its work.
 ///
-/// In a forked child it renews nothing: the thread is the parent's.
+/// In a forked child it renews nothing, because the thread belongs to the parent.
 class CIS_EXPORT LeaseRenewal {
     struct Entry {
         std::function<void()> renew;
@@ -27,7 +26,7 @@ class CIS_EXPORT LeaseRenewal {
 public:
     /// The renewal of a lease.
     using Renewal = std::list<Entry>::iterator;
-    /// What begin() needs: of no lease yet.
+    /// What begin() needs. It belongs to no lease yet.
     using Prepared = std::list<Entry>;
 
     explicit LeaseRenewal(std::chrono::milliseconds lease);
@@ -35,14 +34,14 @@ public:
     LeaseRenewal& operator=(const LeaseRenewal&) = delete;
     ~LeaseRenewal();
 
-    /// Gets memory and a thread, before there is a lease. Throws if there is none.
-    /// @param renew is called on the other thread, until end(). What it throws is ignored
+    /// Gets memory and a thread before there is a lease. Throws if either is not available.
+    /// @param renew called on the other thread until end(). Its exceptions are ignored
     /// @return empty in a forked child
     [[nodiscard]] Prepared prepare(std::function<void()> renew);
-    /// Begins to renew a lease that was just got.
+    /// Begins to renew a lease that was just acquired.
     [[nodiscard]] Renewal begin(Prepared prepared) noexcept;
-    /// Afterwards the lease is not renewed any more: otherwise it could be got again after its end. Waits
-    /// until a renewal that has begun is over.
+    /// Ends the renewal of a lease. Waits for a renewal that has begun. Otherwise the lease could be acquired
+    /// again after its end.
     void end(Renewal renewal) noexcept;
 
 private:

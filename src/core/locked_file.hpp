@@ -10,7 +10,7 @@
 namespace cis::detail {
 
 /// A file that only its owner can read, and that one process at a time uses. Its functions return or set the
-/// system's error.
+/// error of the system.
 class LockedFile {
 public:
     LockedFile() noexcept = default;
@@ -23,33 +23,33 @@ public:
     /// @return `std::errc::too_many_symbolic_link_levels` if the path is a link, which somebody else may have
     ///         put there: it is not followed
     [[nodiscard]] std::error_code open(const std::filesystem::path& path);
-    /// Closes the file, and with it ends the lock.
+    /// Closes the file. This also ends the lock.
     void close() noexcept;
     [[nodiscard]] bool is_open() const noexcept { return handle_ != closed; }
 
     /// Takes the lock, without waiting.
     /// @return `std::errc::resource_unavailable_try_again` if another process or another object has it
     [[nodiscard]] std::error_code lock();
-    /// False for a pipe or a device.
+    /// Whether the file is ordinary, and not a pipe or a device.
     [[nodiscard]] bool is_ordinary() const;
     /// Whether the path still leads to this file. It does not if somebody removed or replaced the file.
     [[nodiscard]] bool is_at(const std::filesystem::path& path) const;
-    /// In bytes; 0 after an error.
+    /// The size in bytes; 0 after an error.
     [[nodiscard]] std::uint64_t size(std::error_code& failed) const;
 
-    /// @return how many bytes it has read; 0 at the end of the file, and after an error
+    /// @return how many bytes were read; 0 at the end of the file, and after an error
     [[nodiscard]] std::size_t read_at(std::uint64_t offset, std::span<char> into,
                                       std::error_code& failed) const;
     [[nodiscard]] std::error_code write_at(std::uint64_t offset, std::string_view bytes);
     [[nodiscard]] std::error_code truncate(std::uint64_t size);
     /// Waits until the disk has what was written.
     [[nodiscard]] std::error_code make_durable();
-    /// Takes it from everybody but its owner. open() does so only for a file that it creates: another one may
-    /// not be ours.
+    /// Takes access from everybody but the file's owner. open() does so only for a file that it creates: an
+    /// existing file may not be ours.
     [[nodiscard]] std::error_code make_private();
 
 private:
-    /// The value of a handle that is not open, both of POSIX and of Windows.
+    /// The value of a handle that is not open, on POSIX and on Windows.
     static constexpr std::intptr_t closed = -1;
 
     std::intptr_t handle_{closed};

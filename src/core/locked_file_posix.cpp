@@ -25,7 +25,7 @@ std::error_code error_unless(bool succeeded) { return succeeded ? std::error_cod
 // NOLINTBEGIN(readability-make-member-function-const): they change the file
 std::error_code LockedFile::open(const std::filesystem::path& path) {
     close();
-    // O_NONBLOCK: a device must not make us wait before we know what it is.
+    // O_NONBLOCK is set so that opening a device does not wait before we know what it is.
     constexpr int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK;
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
     handle_ = ::open(path.c_str(), flags, for_its_owner_alone);
@@ -86,9 +86,8 @@ std::error_code LockedFile::truncate(std::uint64_t size) {
 
 std::error_code LockedFile::make_durable() {
 #if defined(F_FULLFSYNC)
-    // On macOS fsync() ends before the disk has written. A file system that does not know this request gets
-    // the next one.
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): fcntl() is declared this way
+    // On macOS fsync() ends before the disk has written. If a file system does not know this request, fsync()
+    // is used.
     if (::fcntl(descriptor_of(handle_), F_FULLFSYNC) == 0) return {};
     return error_unless(::fsync(descriptor_of(handle_)) == 0);
 #else

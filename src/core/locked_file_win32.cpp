@@ -10,7 +10,7 @@
 namespace cis::detail {
 namespace {
 
-/// Others may read, write and rename the file: only the lock excludes them, as on other systems.
+/// Other processes may read, write and rename the file. Only the lock excludes them, as on other systems.
 constexpr DWORD shared_with_all = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
 
 HANDLE handle_of(std::intptr_t handle) { return std::bit_cast<HANDLE>(handle); }
@@ -19,7 +19,7 @@ std::error_code last_error() { return {static_cast<int>(GetLastError()), std::sy
 
 std::error_code error_unless(bool succeeded) { return succeeded ? std::error_code{} : last_error(); }
 
-/// A place in a file, for ReadFile() and WriteFile().
+/// An offset in a file, for ReadFile() and WriteFile().
 OVERLAPPED overlapped_at(std::uint64_t offset) {
     OVERLAPPED at{};
     at.Offset = static_cast<DWORD>(offset & 0xffff'ffffU);
@@ -60,8 +60,8 @@ void LockedFile::close() noexcept {
 }
 
 std::error_code LockedFile::lock() {
-    // A lock of Windows also prevents others from reading what it covers, so it covers a byte far behind the
-    // content.
+    // A lock on Windows also prevents others from reading the locked bytes. So it covers one byte far behind
+    // the content.
     OVERLAPPED far_behind = overlapped_at(std::numeric_limits<std::int64_t>::max() - 1);
     if (LockFileEx(handle_of(handle_), LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0,
                    &far_behind) != 0)
@@ -122,7 +122,7 @@ std::error_code LockedFile::make_durable() { return error_unless(FlushFileBuffer
 std::error_code LockedFile::make_private() {
     const OwnerOnly owner;
     if (owner.get() == nullptr) return last_error();
-    // open() does not ask for this right, because a file of somebody else would then not open at all.
+    // open() does not ask for this right, because then a file of somebody else would not open at all.
     HANDLE const changed = ReOpenFile(handle_of(handle_), WRITE_DAC, shared_with_all, 0);
     if (changed == INVALID_HANDLE_VALUE) return last_error();
     const auto error =

@@ -15,7 +15,7 @@ Error invalid_argument(std::string param, std::string reason) {
     error.kind = ErrorKind::invalid_argument;
     error.param = std::move(param);
     error.reason = std::move(reason);
-    // If the name of the invalid argument is not known yet, the caller that adds it lists it.
+    // If the name of the invalid argument is not known yet, the caller that adds the name also lists it.
     if (!error.param.empty()) detail::list_offender(error);
     return error;
 }

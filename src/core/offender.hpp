@@ -4,8 +4,8 @@
 
 namespace cis::detail {
 
-/// Adds the invalid argument to `errors` as the service does in a 422, so that callers read both in the same
-/// way. Does nothing if `errors` has an entry.
+/// Adds the invalid argument to `errors`, as the service does in a 422. So callers read both in the same way.
+/// Does nothing if `errors` has an entry.
 void list_offender(Error& error);
 
 }  // namespace cis::detail

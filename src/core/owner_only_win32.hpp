@@ -11,14 +11,15 @@
 
 namespace cis::detail {
 
-/// The access rights that mode 0600 is elsewhere: everything for the owner of a file and for this user,
-/// nothing for others, and nothing inherited from its folder. Inline, because several of our libraries use it
+/// Access rights like mode 0600 on other systems: everything for the owner of a file and for this user,
+/// nothing for others, and nothing inherited from the folder. Inline, because several of our libraries use it
 /// and none exports it.
 class OwnerOnly {
 public:
     OwnerOnly() {
-        // Discretionary, protected from inheritance: allow full access to whoever owns the file. That is not
-        // this user if it is an administrator, and Wine does not know the word for the owner.
+        // This is a discretionary list, protected from inheritance, that allows full access to the owner of
+        // the file. If this user is an administrator, the owner is somebody else, and Wine does not know the
+        // word for the owner. So this user is added.
         std::wstring rights = L"D:P(A;;FA;;;OW)";
         if (const std::wstring user = this_user(); !user.empty()) rights += L"(A;;FA;;;" + user + L")";
         PSECURITY_DESCRIPTOR made = nullptr;
@@ -29,7 +30,7 @@ public:
     /// nullptr if the system has refused. Then a new file gets the rights of its folder.
     [[nodiscard]] PSECURITY_DESCRIPTOR get() const noexcept { return rights_.get(); }
 
-    /// For CreateFileW(). A program that this one starts does not inherit the handle.
+    /// The attributes for CreateFileW(). A program that this one starts does not inherit the handle.
     [[nodiscard]] SECURITY_ATTRIBUTES attributes() const noexcept {
         return {.nLength = sizeof(SECURITY_ATTRIBUTES),
                 .lpSecurityDescriptor = rights_.get(),
@@ -37,7 +38,7 @@ public:
     }
 
 private:
-    /// The number of the user of this process, as rights name it; empty if the system refuses.
+    /// The id of the user of this process, as rights name it; empty if the system refuses.
     static std::wstring this_user() {
         HANDLE token = nullptr;
         if (OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &token) == 0) return {};

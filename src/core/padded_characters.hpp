@@ -7,8 +7,8 @@
 #include <cstring>
 #include <string_view>
 
-// Reads several characters at once. So the text must be followed by at least as many readable bytes as
-// simdjson's padding has.
+// These functions read several characters at once. So the text must be followed by at least as many readable
+// bytes as simdjson's padding has.
 
 namespace cis::detail {
 
@@ -19,13 +19,13 @@ template <class Word>
     return word;
 }
 
-/// Eight times the same character.
+/// Eight copies of a character.
 [[nodiscard]] constexpr std::uint64_t eight(char c) noexcept {
     return 0x0101010101010101U * static_cast<unsigned char>(c);
 }
 
-/// Not zero if one of the eight bytes is zero, and only then. In a little-endian word, the lowest bit belongs
-/// to the first such byte.
+/// Not zero if and only if one of the eight bytes is zero. In a little-endian word, the lowest set bit
+/// belongs to the first such byte.
 [[nodiscard]] constexpr std::uint64_t zero_bytes(std::uint64_t word) noexcept {
     return (word - eight('\1')) & ~word & eight('\x80');
 }

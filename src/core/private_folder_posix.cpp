@@ -9,7 +9,7 @@
 namespace cis::detail {
 namespace {
 
-/// Without a separator at its end, behind which the system would follow a link.
+/// The path without a separator at its end. With a separator, the system would follow a link.
 std::filesystem::path own_name(const std::filesystem::path& folder) {
     return folder.has_filename() ? folder : folder.parent_path();
 }

@@ -4,7 +4,7 @@
 
 namespace cis::detail {
 
-// Who may write there depends on lists of rights, which a folder takes over from the one above it.
+// The right to write to a folder depends on its access lists, which it inherits from the folder above it.
 std::string make_private_folder(const std::filesystem::path& folder) {
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);

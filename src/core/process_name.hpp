@@ -4,7 +4,7 @@
 
 namespace cis::detail {
 
-/// Names this process to people who look for it: its machine and its number there.
+/// Names this process for people who look for it: its machine and its process id.
 [[nodiscard]] std::string process_name();
 
 }  // namespace cis::detail

@@ -12,11 +12,11 @@
 namespace cis::detail {
 
 #if defined(_WIN32)
-/// Windows has no fork(), so no process gets an object of another one.
+/// Windows has no fork(), so no process gets an object of another process.
 [[nodiscard]] constexpr int this_process() noexcept { return 1; }
 #else
-/// The process id. On Linux a question costs no system call: the kernel empties the page in a forked child,
-/// also after a fork that calls no handlers.
+/// The process id. On Linux, asking costs no system call: the kernel empties the page in a forked child, even
+/// after a fork that calls no handlers.
 [[nodiscard]] inline pid_t this_process() noexcept {
 #if defined(MADV_WIPEONFORK)
     static pid_t* const kept = []() noexcept -> pid_t* {
@@ -41,11 +41,11 @@ namespace cis::detail {
 /// unknown state: another thread can have locked its mutex, and its connections belong to the parent.
 class ProcessOwner {
 public:
-    /// The reason why a call in a child process fails.
+    /// The reason of the error when a call fails in a child process.
     static constexpr const char* in_child =
         "the client was made before fork(): make a new one in the child process";
 
-    /// False in a forked child.
+    /// Whether this process created the object. False in a forked child.
     [[nodiscard]] bool is_this_process() const noexcept { return pid_ == this_process(); }
 
 private:

@@ -16,7 +16,7 @@ namespace cis::detail {
     return std::uniform_real_distribution<double>(0.0, 1.0)(source);
 }
 
-/// Random bytes of the system in hexadecimal. With 16 bytes no other process has them.
+/// Random bytes from the system, in hexadecimal. 16 bytes are unique among all processes.
 template <std::size_t Bytes>
 [[nodiscard]] std::string random_token() {
     std::random_device source;

@@ -11,7 +11,8 @@
 
 namespace cis::detail {
 
-/// Whether this process may read what is there. Nothing is read, because a pipe can be read only once.
+/// Whether this process may read what the path leads to. Nothing is read, because a pipe can be read only
+/// once.
 [[nodiscard]] inline bool is_readable(const std::filesystem::path& path) {
 #if defined(_WIN32)
     constexpr int to_read = 4;
@@ -31,7 +32,7 @@ namespace cis::detail {
     return !is_empty && is_readable(path);
 }
 
-/// The reason if it is not.
+/// The reason if it is none of these.
 inline constexpr const char* unreadable_file = "names a file that is empty or cannot be read";
 
 }  // namespace cis::detail

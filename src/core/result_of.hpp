@@ -7,7 +7,7 @@
 
 namespace cis::detail {
 
-/// What a function returns, or the error of the Exception that it throws.
+/// Calls a function. @return what it returns, or the error of the Exception that it throws
 template <class F>
 [[nodiscard]] Result<std::invoke_result_t<F>> result_of(F&& function) {
     try {

@@ -7,13 +7,13 @@
 
 namespace cis::detail {
 
-/// A base URL in one spelling, to tell whether two of them name the same service. What is kept for a service
-/// (a stamp, a journal, claims, a checkpoint, a mirror) belongs to all spellings of its URL.
+/// A base URL in one standard spelling, to tell whether two URLs name the same service. Data that is stored
+/// for a service (a stamp, a journal, claims, a checkpoint, a mirror) belongs to all spellings of its URL.
 ///
-/// Scheme and host are in lower case; a default port, slashes at the end and the dot at the end of a host are
-/// left out; `localhost` and `[::1]` are `127.0.0.1`. Other hosts are not resolved, and a path is not
-/// decoded: servers may tell these apart. BaseUrl has already one form of numeric addresses and of ports.
-/// @param base_url with a scheme, as BaseUrl::text() or an older version has it
+/// Scheme and host are in lower case. A default port, slashes at the end and the dot at the end of a host are
+/// left out. `localhost` and `[::1]` become `127.0.0.1`. Other hosts are not resolved, and a path is not
+/// decoded: servers may tell these apart. BaseUrl already has one form for numeric addresses and for ports.
+/// @param base_url a URL with a scheme, as BaseUrl::text() returns it, or as an older version has stored it
 [[nodiscard]] inline std::string service_identity(std::string_view base_url) {
     const auto lower_case = [](std::string_view text) {
         std::string lower(text);
@@ -33,7 +33,7 @@ namespace cis::detail {
     while (path.ends_with('/')) path.remove_suffix(1);
     std::string_view authority = base_url.substr(0, path_begin);
 
-    std::string_view port;  // with its colon
+    std::string_view port;  // including its colon
     const auto colon = authority.rfind(':');
     if (colon != std::string_view::npos && authority.find(']', colon) == std::string_view::npos) {
         port = authority.substr(colon);

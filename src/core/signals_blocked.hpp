@@ -7,13 +7,13 @@
 namespace cis::detail {
 
 #if defined(_WIN32)
-/// Windows runs no handler on a thread of ours: Ctrl+C gets a thread of its own.
+/// Windows runs no handler on our threads: Ctrl+C gets its own thread.
 struct SignalsBlocked {
     SignalsBlocked() noexcept {}
 };
 #else
-/// Blocks all signals in this thread. A thread that it starts inherits that, so that the application's
-/// handlers run only on its own threads.
+/// Blocks all signals in this thread. Threads that it starts inherit this, so that the application's handlers
+/// run only on the application's threads.
 class SignalsBlocked {
 public:
     SignalsBlocked() noexcept {

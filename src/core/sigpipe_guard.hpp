@@ -14,9 +14,9 @@ public:
     explicit SigpipeGuard(bool /*active*/) {}
 };
 #else
-/// Prevents that a broken connection ends the process: blocks SIGPIPE in this thread and discards a pending
-/// one. For libraries that write without MSG_NOSIGNAL: libcurl before 7.87, and hiredis. Inline, because
-/// several of our libraries use it and none exports it.
+/// Keeps a broken connection from ending the process. It blocks SIGPIPE in this thread and discards a pending
+/// one. It is for libraries that write without MSG_NOSIGNAL: libcurl before 7.87, and hiredis. Inline,
+/// because several of our libraries use it and none exports it.
 class SigpipeGuard {
 public:
     explicit SigpipeGuard(bool active) : active_(active) {
@@ -33,7 +33,7 @@ public:
             const sigset_t set = only_sigpipe();
 #if defined(__APPLE__)
             int taken = 0;
-            sigwait(&set, &taken);  // ends at once, because the signal is pending
+            sigwait(&set, &taken);  // returns at once, because the signal is pending
 #else
             const timespec at_once{};
             sigtimedwait(&set, nullptr, &at_once);

@@ -23,8 +23,8 @@
 
 namespace cis::detail {
 
-// What the systems do differently with sockets. Inline, because several of our libraries use it and none
-// exports it.
+// Hides the differences between systems in the use of sockets. Inline, because several of our libraries use
+// it and none exports it.
 #if defined(_WIN32)
 using Socket = SOCKET;
 
@@ -51,18 +51,19 @@ inline bool was_interrupted() noexcept { return false; }
 #else
 using Socket = int;
 
-/// Programs that this one starts must not inherit the socket.
+/// Keeps programs that this one starts from inheriting the socket.
 inline void keep_from_programs(Socket socket) noexcept {
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): fcntl() is declared this way
     static_cast<void>(::fcntl(socket, F_SETFD, FD_CLOEXEC));
 }
 
-/// A socket that programs started by this one do not inherit. @return -1 if the system refuses
+/// Opens a socket that programs started by this one do not inherit. @return -1 if the system refuses
 inline Socket open_socket(int family, int type, int protocol) noexcept {
 #if defined(SOCK_CLOEXEC)
     return ::socket(family, type | SOCK_CLOEXEC, protocol);
 #else
-    // Another thread that starts a program at this moment passes the socket on. macOS cannot prevent it.
+    // If another thread starts a program at this moment, that program inherits the socket. macOS cannot
+    // prevent it.
     const Socket opened = ::socket(family, type, protocol);
     if (opened >= 0) keep_from_programs(opened);
     return opened;
@@ -82,8 +83,9 @@ inline bool was_interrupted() noexcept { return errno == EINTR; }
 #endif
 
 /// Waits for events of poll().
-/// @param until a moment of the past: without waiting; at most 24 days from now, which poll() can count
-/// @return as poll(): positive if there is one, 0 if the time is up, negative after an error
+/// @param until when to stop. If this is in the past, it does not wait. It waits at most 24 days, which is
+/// the most that poll() can count
+/// @return as poll(): positive if there is an event, 0 if the time is up, negative after an error
 [[nodiscard]] inline int wait_for_socket(Socket socket, short events,
                                          std::chrono::steady_clock::time_point until) noexcept {
     constexpr std::int64_t longest = std::numeric_limits<int>::max();

@@ -10,8 +10,8 @@
 
 namespace cis::detail {
 
-/// A hash of bytes, the same in every process: FNV-1a. It shows damage by accident. Whoever changes the bytes
-/// on purpose can compute it.
+/// A hash of bytes that is the same in every process: FNV-1a. It detects accidental damage. Somebody who
+/// changes the bytes on purpose can compute it.
 class TextHash {
 public:
     constexpr void add(char c) noexcept {
@@ -21,7 +21,8 @@ public:
     constexpr void add(std::string_view bytes) noexcept {
         for (const char c : bytes) add(c);
     }
-    /// FNV leaves short texts close together; this spreads them (the finalizer of MurmurHash3).
+    /// The hash. FNV leaves the hashes of short texts close together, so the finalizer of MurmurHash3 spreads
+    /// them.
     [[nodiscard]] constexpr std::uint64_t value() const noexcept {
         std::uint64_t hash = hash_;
         hash = (hash ^ (hash >> 33U)) * 0xff51afd7ed558ccdU;

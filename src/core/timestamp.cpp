@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::int64_t microseconds_per_second = 1'000'000;
-// Years 0001 to 9999, so that ISO-8601 always has four digits.
+// The years 0001 to 9999, so that the year in ISO-8601 always has four digits.
 constexpr std::int64_t first_second = -62'135'596'800;
 constexpr std::int64_t last_second = 253'402'300'799;
 

@@ -12,8 +12,8 @@ struct Range {
     Appearance appearance;
 };
 
-// Unicode 15: the controls, and the properties White_Space and Default_Ignorable_Code_Point. In ascending
-// order.
+// From Unicode 15: the controls, and the properties White_Space and Default_Ignorable_Code_Point. In
+// ascending order.
 constexpr std::array ranges = {
     Range{0x0000, 0x0008, Appearance::invisible},    // controls
     Range{0x0009, 0x000D, Appearance::blank},        // tab, line ends

@@ -12,7 +12,7 @@ namespace cis::detail {
 /// The number of code points in a valid UTF-8 text: the service counts characters, not bytes.
 [[nodiscard]] std::size_t code_points(std::string_view text) noexcept;
 
-/// Adds a code point to a text.
+/// Appends a code point to a text.
 void append_utf8(std::string& text, char32_t code_point);
 
 }  // namespace cis::detail

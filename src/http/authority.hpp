@@ -4,13 +4,13 @@
 
 namespace cis::detail {
 
-/// Where a URL leads.
+/// The host and port of a URL.
 struct Authority {
-    std::string_view host{};  ///< without user and password; an address of IPv6 has its brackets
-    std::string_view port{};  ///< the one of the scheme if the URL names none
+    std::string_view host{};  ///< without user and password; an IPv6 address has its brackets
+    std::string_view port{};  ///< the port of the scheme if the URL names none
 };
 
-/// Reads it from an absolute URL. It is needed for every request, and a complete parser would cost a
+/// Reads the authority of an absolute URL. It is needed for every request, and a complete parser would cost a
 /// twentieth of a small request.
 [[nodiscard]] Authority authority_of(std::string_view url);
 

@@ -18,8 +18,8 @@ struct FreeCertificate {
     void operator()(X509* certificate) const noexcept { X509_free(certificate); }
 };
 
-/// Calls a function with each certificate of a PEM text. Other parts of the text do not matter.
-/// @return whether there was one, none is damaged, and the function took all
+/// Calls a function with each certificate of a PEM text, and skips other parts of the text.
+/// @return whether there is a certificate, none is damaged, and the function accepted all
 template <class Take>
 bool for_each_certificate(const std::string& pem, Take take) {
     constexpr auto longest = static_cast<std::size_t>((std::numeric_limits<int>::max)());
@@ -31,7 +31,7 @@ bool for_each_certificate(const std::string& pem, Take take) {
         const std::unique_ptr<X509, FreeCertificate> one(
             PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr));
         if (!one) {
-            // The end of the text, or something damaged.
+            // Either the text ends here, or something is damaged.
             const auto why = ERR_peek_last_error();
             is_taken = ERR_GET_LIB(why) == ERR_LIB_PEM && ERR_GET_REASON(why) == PEM_R_NO_START_LINE;
             break;
@@ -39,7 +39,7 @@ bool for_each_certificate(const std::string& pem, Take take) {
         found = true;
         is_taken = take(one.get());
     }
-    ERR_clear_error();  // also after the last one; libcurl would take it for its own
+    ERR_clear_error();  // even after the last one: libcurl would take the error for its own
     return found && is_taken;
 }
 
@@ -57,10 +57,10 @@ CertificateAuthorities::Store CertificateAuthorities::read() const {
     const bool is_filled = store && (pem_.empty() ? X509_STORE_load_file(store.get(), file_.c_str()) == 1
                                                   : for_each_certificate(pem_, add));
     if (!is_filled) {
-        ERR_clear_error();  // libcurl would take what is left there for its own
+        ERR_clear_error();  // libcurl would take a remaining error for its own
         return nullptr;
     }
-    // libcurl sets the same flags: any certificate in the file ends a chain, also that of an intermediate.
+    // libcurl sets the same flags. Any certificate in the file, even an intermediate one, ends a chain.
     X509_STORE_set_flags(store.get(), X509_V_FLAG_TRUSTED_FIRST | X509_V_FLAG_PARTIAL_CHAIN);
     return store;
 }
@@ -73,8 +73,9 @@ bool CertificateAuthorities::give_to(SSL_CTX* connection, time_point now) {
         read_at_ = now;
     }
     if (!store_) return false;
-    // Not SSL_CTX_set1_cert_store(): libcurl 7.88.0 to 8.2.1 changes that store after the callback. If built
-    // with CURL_CA_FALLBACK, it adds the system's authorities, and all connections share our store.
+    // SSL_CTX_set1_cert_store() is not used: libcurl 7.88.0 to 8.2.1 changes that store after the callback.
+    // If libcurl is built with CURL_CA_FALLBACK, it adds the system's authorities, and all connections share
+    // our store.
     return SSL_CTX_set1_verify_cert_store(connection, store_.get()) == 1 &&
            SSL_CTX_set1_chain_cert_store(connection, store_.get()) == 1;
 }

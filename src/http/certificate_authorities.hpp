@@ -13,22 +13,23 @@ namespace cis::detail {
 /// Whether a PEM text contains a certificate.
 [[nodiscard]] bool contains_certificate(const std::string& pem);
 
-/// The certificate authorities of a transport. The file is read once, and all connections share them. libcurl
-/// alone reads and parses it once for each handle, which takes 20 ms and 1 MB for a system's bundle.
+/// The certificate authorities of a transport. The file is read once, and all connections share the result.
+/// libcurl alone would read and parse the file for each handle, which takes 20 ms and 1 MB for a system's
+/// bundle.
 class CertificateAuthorities {
 public:
-    /// Reads nothing yet.
+    /// Stores where the authorities are. Reads nothing yet.
     /// @param file a PEM file
-    /// @param pem  the same as a text, instead of the file
+    /// @param pem  a PEM text to use instead of the file
     explicit CertificateAuthorities(std::string file, std::string pem = {})
         : file_(std::move(file)), pem_(std::move(pem)) {}
 
     using time_point = std::chrono::steady_clock::time_point;
 
-    /// Makes a connection trust these authorities and no others. Reads the file at the first connection, and
-    /// again after 24 hours, as libcurl does. If it cannot be read then, the old authorities stay.
-    /// @return false if there are none, because the file cannot be read or contains no certificate; the next
-    /// connection tries again
+    /// Makes a connection trust only these authorities. Reads the file at the first connection, and again
+    /// after 24 hours, as libcurl does. If it cannot be read again, the old authorities stay.
+    /// @return false if there are none, because the file cannot be read or contains no certificate. Then the
+    /// next connection tries again
     [[nodiscard]] bool give_to(SSL_CTX* connection, time_point now = std::chrono::steady_clock::now());
 
     [[nodiscard]] const std::string& file() const noexcept { return file_; }

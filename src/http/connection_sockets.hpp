@@ -14,14 +14,14 @@ public:
     [[nodiscard]] curl_socket_t open(const curl_sockaddr& address);
     /// Closes a socket that open() returned.
     int close(curl_socket_t socket) noexcept;
-    /// Closes all sockets without sending anything, not even the end of a TLS session. In a forked child the
-    /// connections belong to the parent too.
+    /// Closes all sockets without sending anything, not even the end of a TLS session. In a forked child, the
+    /// connections also belong to the parent.
     void close_all() noexcept;
 
     /// Records the TLS of a connection.
     /// @param tls its `SSL*`, only compared
     void carries(int local_port, const void* tls) noexcept;
-    /// Shuts down the connection with this TLS, so that a read meets its end. libcurl closes it later.
+    /// Shuts down the connection with this TLS, so that a read finds its end. libcurl closes it later.
     void break_off(const void* tls) noexcept;
     /// Shuts down the connection with this local port.
     void break_off_port(int local_port) noexcept;
@@ -36,13 +36,13 @@ public:
 private:
     struct Socket {
         curl_socket_t descriptor;
-        int local_port{0};         ///< 0 until it is asked for
-        const void* tls{nullptr};  ///< of the connection, if it is known
-        bool has_served{false};    ///< a successful HTTP/1 transfer
+        int local_port{0};         ///< 0 until it is needed
+        const void* tls{nullptr};  ///< the TLS of the connection, if known
+        bool has_served{false};    ///< whether an HTTP/1 transfer has succeeded
     };
 
-    /// Connections to different servers can have the same local port. Then each counts as the one asked for,
-    /// which is the safe mistake.
+    /// Does something with each connection that has this local port. Connections to different servers can
+    /// have the same local port. Then the result applies to all of them, which is the safe mistake.
     template <class Work>
     void each_at(int local_port, Work work) noexcept;
 

@@ -7,11 +7,12 @@
 namespace cis::detail {
 namespace {
 
-/// Runs a callback's work on the transfer. libcurl and OpenSSL are C, so no exception may pass through them.
+/// Runs a callback's work on the transfer, and contains its exceptions: libcurl and OpenSSL are C, so no
+/// exception may pass through them.
 template <class Work>
 bool contained(void* easy, Work work) noexcept {
     TransferEvents* const transfer = static_cast<CurlEasy*>(easy)->transfer;
-    if (transfer == nullptr) return false;  // it has ended
+    if (transfer == nullptr) return false;  // the transfer has ended
     try {
         return work(*transfer);
     } catch (...) {

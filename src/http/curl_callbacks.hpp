@@ -6,8 +6,8 @@
 #include <cstddef>
 
 // The callbacks of libcurl and OpenSSL. Their context is a CurlEasy, whose transfer they call. A connection
-// outlives its transfers: the context of on_close_socket is the ConnectionSockets, that of on_record the
-// ConnectionEvents.
+// outlives its transfers. So the context of on_close_socket is the ConnectionSockets, and that of on_record
+// is the ConnectionEvents.
 
 namespace cis::detail {
 

@@ -19,7 +19,7 @@ struct CurlEasy {
 
     /// Makes the handle of the next transfer, unless there is one. @return whether its options must be set
     [[nodiscard]] bool prepare();
-    /// The next transfer gets another handle.
+    /// Drops the handle, so that the next transfer gets another one.
     void drop() noexcept { handle.reset(); }
 
     /// Parses the URL of the next transfer, the way libcurl would.
@@ -31,11 +31,11 @@ struct CurlEasy {
         void operator()(CURLU* parsed) const noexcept { curl_url_cleanup(parsed); }
     };
 
-    TransferEvents* transfer{nullptr};  ///< the current one, which the callbacks call
+    TransferEvents* transfer{nullptr};  ///< the current transfer, which the callbacks call
     CertificateAuthorities* authorities{
-        nullptr};  ///< of the transport; null if libcurl reads the file itself
+        nullptr};  ///< authorities of the transport; null if libcurl reads the file
     ConnectionSockets& sockets;
-    // libcurl may write to it as long as the handle exists, so it is destroyed after the handle.
+    // libcurl may write to this text as long as the handle exists, so it is destroyed after the handle.
     std::array<char, CURL_ERROR_SIZE> error_text{};
     std::unique_ptr<CURLU, Cleanup> url;    ///< the handle refers to it
     std::unique_ptr<CURL, Cleanup> handle;  ///< null between transfers, unless it is reused

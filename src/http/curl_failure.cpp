@@ -65,7 +65,7 @@ TransferFailure classify(CURLcode code) noexcept {
 
 namespace {
 
-/// What other programs use, and libcurl does not.
+/// Whether a folder of authorities is set that other programs use, but libcurl does not.
 bool has_folder_of_authorities() {
     // The environment is only read.
     const char* const folder = std::getenv("SSL_CERT_DIR");  // NOLINT(concurrency-mt-unsafe): see above

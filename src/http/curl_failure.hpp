@@ -12,7 +12,7 @@ namespace cis::detail {
 [[nodiscard]] TransferFailure classify(CURLcode code) noexcept;
 
 /// Describes a failure in libcurl's words. libcurl's own detail is used only if it is about names, addresses,
-/// times or certificates; otherwise it can quote what the server sent.
+/// times or certificates. Any other detail can quote what the server sent.
 /// @param detail libcurl's error buffer
 [[nodiscard]] std::string explain(CURLcode code, const char* detail);
 

@@ -2,7 +2,7 @@
 
 namespace cis::detail {
 
-/// Initialises libcurl, and with it OpenSSL, once per process. They are never cleaned up here, because other
+/// Initialises libcurl, and with it OpenSSL, once per process. Neither is ever cleaned up here, because other
 /// code may use them until the process ends. Throws `std::bad_alloc`.
 void initialise_libcurl();
 

@@ -9,7 +9,7 @@
 
 namespace cis::detail {
 
-/// Texts as a list of libcurl. It does not change, so all transfers can share it.
+/// A list of texts for libcurl. It does not change, so all transfers can share it.
 class CurlList {
 public:
     explicit CurlList(const std::vector<std::string>& texts) {

@@ -18,11 +18,11 @@
 namespace cis::detail {
 namespace {
 
-/// libcurl supports other protocols too, and guesses one if the URL has none.
+/// Whether a URL is for HTTP. libcurl supports other protocols too, and guesses one if the URL has none.
 bool is_http_url(std::string_view url) { return url.starts_with("https://") || url.starts_with("http://"); }
 
-/// Servers accept much less. libcurl refuses a head of 1 MiB, but only when it is about to send it; over TLS,
-/// libcurl 7.88 hangs at one of more than 128 KiB.
+/// The largest head of a request. Servers accept much less. libcurl refuses a head of 1 MiB, but only when it
+/// is about to send it. Over TLS, libcurl 7.88 hangs if the head has more than 128 KiB.
 constexpr std::size_t most_head_bytes = std::size_t{120} * 1024;
 
 /// Why the request cannot be sent; empty if it can.
@@ -34,7 +34,7 @@ std::string fault_of(const Request& request) {
     return "the request's URL and headers are larger than " + std::to_string(most_head_bytes) + " bytes";
 }
 
-/// The result of a function that makes one, without its exceptions: memory may be exhausted.
+/// Returns what `make` returns. If it throws, because memory is exhausted, returns a failure instead.
 template <class Make>
 Transfer contained(const CurlTransfer& transfer, Make make) noexcept {
     try {
@@ -89,7 +89,7 @@ CurlQueue::~CurlQueue() {
 void CurlQueue::start(TransferJob job) { add(std::move(job), {}, true); }
 
 void CurlQueue::cancel(std::uint64_t number) {
-    if (!owner_.is_this_process()) return;  // poll() ends all
+    if (!owner_.is_this_process()) return;  // poll() ends all transfers there
     const auto found = std::ranges::find_if(
         running_, [number](const auto& running) { return running->transfer->job().number == number; });
     if (found == running_.end()) return;
@@ -114,7 +114,7 @@ void CurlQueue::poll(std::chrono::milliseconds longest, std::vector<FinishedTran
 }
 
 void CurlQueue::wake() noexcept {
-    // In a forked child it would wake the parent.
+    // In a forked child this would wake the parent.
     if (owner_.is_this_process()) curl_multi_wakeup(multi_.get());
 }
 
@@ -202,7 +202,7 @@ void CurlQueue::work() {
         end(static_cast<std::size_t>(found - running_.begin()),
             contained(transfer, [&] { return transfer.finish(code, text); }));
     }
-    if (at_work == 0) end_all(CURLE_FAILED_INIT);  // libcurl lost them
+    if (at_work == 0) end_all(CURLE_FAILED_INIT);  // libcurl has lost them
 }
 
 void CurlQueue::resume_paused() {
@@ -211,7 +211,7 @@ void CurlQueue::resume_paused() {
         Running& running = *running_[i - 1];
         CurlTransfer& transfer = *running.transfer;
         if (!transfer.resume()) continue;
-        // libcurl hands over what it has kept, and does not report that a callback stopped it.
+        // libcurl passes on what it has kept, and does not report that a callback stopped the transfer.
         const CURLcode code = curl_easy_pause(running.easy.handle.get(), CURLPAUSE_CONT);
         if (code == CURLE_OK) continue;
         const char* const text = running.easy.error_text.data();
@@ -220,7 +220,7 @@ void CurlQueue::resume_paused() {
 }
 
 void CurlQueue::wait(std::chrono::milliseconds longest) {
-    constexpr std::chrono::milliseconds asleep{50};  // at most, when nobody can wake it
+    constexpr std::chrono::milliseconds asleep{50};  // at most, if wake() does not work
     const std::chrono::milliseconds most = can_be_woken_ ? std::chrono::milliseconds(INT_MAX) : asleep;
     const auto time = static_cast<int>(std::min(longest, most).count());
     if (curl_multi_poll(multi_.get(), nullptr, 0, time, nullptr) != CURLM_OK) end_all(CURLE_FAILED_INIT);
@@ -243,8 +243,8 @@ void CurlQueue::end(std::size_t index, Transfer result) noexcept {
 void CurlQueue::detach(Running& running) noexcept {
     CURL* const handle = running.easy.handle.get();
     running.easy.transfer = nullptr;
-    // libcurl gives what it keeps of the body to a callback that takes nothing, and frees it. Without this it
-    // does not, if another transfer has the connection too.
+    // libcurl passes the part of the body that it keeps to a callback that takes nothing, and frees it.
+    // Without this call, libcurl would not free it if another transfer has the connection too.
     if (running.transfer->is_paused()) curl_easy_pause(handle, CURLPAUSE_CONT);
     curl_multi_remove_handle(multi_.get(), handle);
 }
@@ -295,7 +295,7 @@ void CurlQueue::take_record(const void* connection) noexcept {
             goes_on = transfer.stop(TransferFailure::not_possible, {});
         }
     }
-    // The other transfers wait, although this connection serves none now.
+    // The other transfers are waiting, and this connection serves none at the moment.
     if (!goes_on || time > longest) connections_.sockets.break_off(connection);
 }
 

@@ -18,12 +18,13 @@
 
 namespace cis::detail {
 
-/// The transfers that run on one multi handle, which keeps the connections. This class alone drives libcurl.
+/// The transfers that run on one multi handle, which keeps the connections. Only this class drives libcurl.
 ///
-/// start() throws only `std::bad_alloc`; then nothing was started. No function is called from a sink.
+/// start() throws only `std::bad_alloc`; then nothing was started. A sink must not call any function of this
+/// class.
 class CurlQueue final : public TransferQueue, private ConnectionEvents {
 public:
-    /// @param shared         outlives the queue
+    /// @param shared         must outlive the queue
     /// @param most_transfers how many idle connections are kept
     CurlQueue(const CurlShared& shared, std::size_t most_transfers);
     CurlQueue(const CurlQueue&) = delete;
@@ -37,8 +38,8 @@ public:
     void poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) override;
     void wake() noexcept override;
 
-    /// Runs one transfer, without others, until it has ended. For the arguments, see Transport::perform().
-    /// If it throws, the queue must be destroyed.
+    /// Runs one transfer alone until it has ended. For the arguments, see Transport::perform(). If it throws,
+    /// the queue must be destroyed.
     [[nodiscard]] Transfer perform(const Request& request, const TransferLimits& limits,
                                    const std::stop_token& stop, const BodySink& sink);
 
@@ -55,16 +56,16 @@ private:
     void fail(std::uint64_t number, std::string reason);
     /// Lets libcurl work once, and collects the transfers that have ended.
     void work();
-    /// Goes on with the transfers whose sinks have kept the thread for long.
+    /// Continues the transfers whose sinks have kept the thread for long.
     void resume_paused();
     /// Waits until libcurl has something to do, wake() is called or the time is over.
     void wait(std::chrono::milliseconds longest);
-    /// Takes a transfer from libcurl.
+    /// Removes a transfer from libcurl.
     void detach(Running& running) noexcept;
     void end(std::size_t index, Transfer result) noexcept;
     void end_all(CURLcode code) noexcept;
     void fail_all();
-    /// Does not free what libcurl would use the parent's connections for.
+    /// Leaves handles unfreed in a forked child: to free them, libcurl would use the parent's connections.
     static void leave_to_parent(std::vector<std::unique_ptr<Running>>& all) noexcept;
 
     const CurlShared& shared_;
@@ -72,7 +73,7 @@ private:
     CurlConnections connections_{.events = *this};
     std::vector<std::unique_ptr<Running>> running_;
     std::vector<std::unique_ptr<Running>> free_;
-    std::vector<FinishedTransfer> ended_;  ///< not reported yet; there is always room for those that run
+    std::vector<FinishedTransfer> ended_;  ///< not reported yet; has room for all running transfers
     std::unique_ptr<CURLM, Cleanup> multi_;
     bool can_be_woken_{false};
 };

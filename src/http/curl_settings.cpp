@@ -27,8 +27,8 @@ long as_long(std::int64_t number, long least) {
 constexpr const char* accepted_encoding = "gzip";
 
 void set_method_and_body(OptionSetter& options, HeaderList& headers, const Request& request) {
-    // First a plain GET, because the handle still has the method and body of the last request. libcurl sends
-    // every request with a body as a POST unless it has another name.
+    // A plain GET is set first, because the handle still has the method and body of the last request. libcurl
+    // sends every request with a body as a POST unless it has another name.
     const bool is_plain_get = request.method == Method::get && !request.body;
     const bool is_named = request.method != Method::post && !is_plain_get;
     options.set(CURLOPT_HTTPGET, true)
@@ -40,14 +40,14 @@ void set_method_and_body(OptionSetter& options, HeaderList& headers, const Reque
         headers.add("Expect", ":");
     } else if (request.method == Method::post) {
         options.set(CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t{0}).set(CURLOPT_POSTFIELDS, "");
-        headers.add("Content-Type", ":");  // libcurl would declare a form
+        headers.add("Content-Type", ":");  // without it, libcurl would declare a form
     }
 }
 
 /// @param user_agent empty if libcurl has it as an option
 void set_headers(OptionSetter& options, HeaderList& list, const Headers& headers,
                  std::string_view user_agent) {
-    // A header line that libcurl makes from an option is printed twice, one character at a time.
+    // libcurl prints a header line that it makes from an option twice, one character at a time.
     if (!user_agent.empty() && headers.count("User-Agent") == 0) list.add("User-Agent", ": ", user_agent);
     if (headers.count("Accept-Encoding") == 0) list.add("Accept-Encoding", ": ", accepted_encoding);
     for (const auto& [name, value] : headers) list.add(name, value.empty() ? ";" : ": ", value);
@@ -88,8 +88,8 @@ void set_tls(OptionSetter& options, CurlEasy& easy, const TlsOptions& tls, const
     options.set_unless_empty(CURLOPT_SSLCERT, tls.client_certificate_file)
         .set_unless_empty(CURLOPT_SSLKEY, tls.client_key_file)
         .set_unless_empty(CURLOPT_PINNEDPUBLICKEY, tls.pinned_public_key);
-    // Also an empty one: without a password OpenSSL asks for it at the terminal, and libcurl 7.88 crashes if
-    // the key is a text.
+    // The password is set even if it is empty. Without one, OpenSSL asks for it at the terminal, and libcurl
+    // 7.88 crashes if the key is a text.
     if (!tls.client_certificate_file.empty() || !tls.client_certificate_pem.empty())
         options.set(CURLOPT_KEYPASSWD, tls.client_key_password.reveal().c_str());
     if (!tls.client_certificate_pem.empty()) {
@@ -125,8 +125,8 @@ void set_connection(OptionSetter& options, const ConnectionOptions& wanted) {
             .set(CURLOPT_TCP_KEEPIDLE, interval)
             .set(CURLOPT_TCP_KEEPINTVL, interval);
     }
-    // An idle connection is known by its local port, which these do not have: nobody would see what came
-    // unasked.
+    // An idle connection is identified by its local port. Unix sockets have none, so unread data on them
+    // would not be noticed.
     if (!wanted.unix_socket.empty()) options.set(CURLOPT_FORBID_REUSE, true);
     options.set_unless_empty(CURLOPT_UNIX_SOCKET_PATH, wanted.unix_socket)
         .set(CURLOPT_PROXYAUTH, proxy_authentication(wanted.proxy_authentication));
@@ -143,7 +143,7 @@ void set_limits(OptionSetter& options, const TransferLimits& limits) {
 }
 
 /// Whether all connections can share the parsed certificates. libcurl also calls back for the TLS connection
-/// to a proxy, which the authorities of the service must not judge.
+/// to a proxy. The authorities of the service must not be used for that one.
 bool are_shareable(bool are_known, bool has_proxy) {
     return are_known && !has_proxy && curl_uses_this_openssl();
 }
@@ -188,12 +188,12 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* 
         .set(CURLOPT_CLOSESOCKETFUNCTION, &on_close_socket)
         .set(CURLOPT_CLOSESOCKETDATA, &easy.sockets);
     if (!has_proxy_) {
-        // Otherwise libcurl searches the environment for every request.
+        // Without this, libcurl searches the environment for every request.
         options.set(CURLOPT_PROXY, "").set(CURLOPT_NOPROXY, "");
     } else {
-        options.set(CURLOPT_USERAGENT, wanted_.user_agent);  // also for the proxy itself
+        options.set(CURLOPT_USERAGENT, wanted_.user_agent);  // sent to the proxy itself, too
         if (wanted_.proxy) options.set(CURLOPT_PROXY, wanted_.proxy->reveal());
-        // A proxy with TLS is judged by the system's authorities, not by those of the service.
+        // A proxy with TLS is verified with the system's authorities, not with those of the service.
         options.set_unless_empty(CURLOPT_PROXY_CAINFO, system_ca_bundle());
         if (has_certificate_store)
             options.set(CURLOPT_PROXY_SSL_OPTIONS, static_cast<long>(CURLSSLOPT_NATIVE_CA));
@@ -207,8 +207,8 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* 
 
 void CurlSettings::apply_request(OptionSetter& options, CurlEasy& easy, HeaderList& headers,
                                  const Request& request, const TransferLimits& limits) const {
-    // A URL that libcurl parses itself is printed again, one character at a time. It prints none if it gets
-    // both.
+    // If libcurl parses a URL itself, it also prints it again, one character at a time. If it gets both
+    // forms, it prints nothing.
     options.set(CURLOPT_URL, request.url).set(CURLOPT_CURLU, easy.parse(request.url));
     if (has_proxy_) {
         // A request to this machine uses no proxy.

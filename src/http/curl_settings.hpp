@@ -13,20 +13,21 @@
 
 namespace cis::detail {
 
-/// A time as libcurl takes it: a `long`, which has 32 bits on Windows, and never 0, which is no limit.
+/// Converts a time to libcurl's type, a `long`, which has 32 bits on Windows. The result is never 0, which
+/// would mean no limit.
 [[nodiscard]] long curl_time(std::chrono::milliseconds time) noexcept;
 
 /// How a transport sets libcurl's options.
 class CurlSettings {
 public:
-    /// Searches once for a certificate bundle, and for a proxy and the hosts without one in the environment.
-    /// Throws Exception (`invalid_argument`) if the proxy of the options is unusable, or the list of hosts.
+    /// Searches once for a certificate bundle, and for the environment's proxy and the hosts that need none.
+    /// Throws Exception (`invalid_argument`) if the proxy of the options or the list of hosts is unusable.
     explicit CurlSettings(CurlOptions wanted);
     CurlSettings(const CurlSettings&) = delete;
     CurlSettings& operator=(const CurlSettings&) = delete;
     ~CurlSettings() = default;
 
-    /// The options as given.
+    /// The options as they were given.
     [[nodiscard]] const CurlOptions& wanted() const noexcept { return wanted_; }
 
     /// Sets the options that are the same for every request. A reused easy handle needs them once: resetting
@@ -39,7 +40,7 @@ public:
 
 private:
     const CurlOptions wanted_;
-    const std::string ca_bundle_;  ///< empty: libcurl's own choice
+    const std::string ca_bundle_;  ///< empty: libcurl chooses
     const bool has_proxy_;
     const ProxyExceptions proxy_exceptions_;
     const std::unique_ptr<CertificateAuthorities> authorities_;  ///< none: libcurl reads the bundle itself

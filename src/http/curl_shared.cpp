@@ -14,7 +14,7 @@ CurlOptions initialised(CurlOptions options) {
 
 unsigned curl_version() { return curl_version_info(CURLVERSION_NOW)->version_num; }
 
-/// libcurl writes with MSG_NOSIGNAL since 7.87.
+/// Whether libcurl's writes can raise SIGPIPE. Since 7.87 it writes with MSG_NOSIGNAL.
 bool raises_sigpipe() { return curl_version() < 0x075700; }
 
 }  // namespace

@@ -19,12 +19,12 @@ namespace {
 std::string explain_encoding(CURLcode code, std::string_view encoding) {
     std::string reason =
         "the compressed body cannot be read (Content-Encoding: " + printable(encoding, 60) + ")";
-    // libcurl writes no file, and the callbacks give reasons of their own.
+    // libcurl writes no file, and the callbacks give their own reasons. So a write error means this:
     if (code == CURLE_WRITE_ERROR) reason += ": something follows its end";
     return reason;
 }
 
-/// Servers and proxies send far less.
+/// The most bytes of headers that are read. Servers and proxies send far less.
 constexpr std::size_t most_header_bytes = std::size_t{128} * 1024;
 
 std::string_view trimmed_header(std::string_view text) {
@@ -61,7 +61,7 @@ bool CurlTransfer::keep_begin(std::string_view piece) {
     const std::size_t room = most_of_error_body - transfer_.response.body.size();
     if (piece.size() < room) return append(piece, most_of_error_body);
     append(piece.substr(0, room), most_of_error_body);
-    return stop(TransferFailure::none, {});  // it is enough
+    return stop(TransferFailure::none, {});  // this is all that is needed
 }
 
 bool CurlTransfer::keep(std::string_view piece) {
@@ -136,7 +136,7 @@ bool CurlTransfer::may_decode_on(std::size_t bytes) {
 std::uint64_t CurlTransfer::received() const {
     curl_off_t counted = 0;
     curl_easy_getinfo(easy_, CURLINFO_SIZE_DOWNLOAD_T, &counted);
-    // libcurl counts chunks only when it has decoded all that it has read.
+    // libcurl counts chunks only after it has decoded all that it has read.
     return static_cast<std::uint64_t>(std::max<curl_off_t>(counted, 0)) + CURL_MAX_WRITE_SIZE;
 }
 
@@ -151,9 +151,8 @@ bool CurlTransfer::take_header_line(std::string_view line) {
     if (headers_complete_) return true;  // trailers are ignored
     Headers& headers = transfer_.response.headers;
     if (line.starts_with("HTTP/")) {
-        headers.clear();  // of an interim response such as 103
-    } else if (line == "\r\n" ||
-               line == "\n") {  // not any blank line: one of spaces continues the one before
+        headers.clear();                          // they were those of an interim response such as 103
+    } else if (line == "\r\n" || line == "\n") {  // a blank line with spaces would continue the line before
         headers_complete_ = info(CURLINFO_RESPONSE_CODE) >= 200;
     } else if (const auto colon = line.find(':'); colon != std::string_view::npos && colon > 0) {
         headers.add(line.substr(0, colon), trimmed_header(line.substr(colon + 1)));
@@ -162,9 +161,9 @@ bool CurlTransfer::take_header_line(std::string_view line) {
 }
 
 bool CurlTransfer::stop_replay() {
-    // libcurl sends a request again by itself if a reused connection breaks before the response begins, or if
-    // an HTTP/2 server refuses the stream. The server may have acted on the first copy, and the caller would
-    // not learn of the second.
+    // libcurl itself sends a request again if a reused connection breaks before the response begins, or if an
+    // HTTP/2 server refuses the stream. The server may have acted on the first copy, and the caller would not
+    // learn of the second.
     return stop(TransferFailure::connection, "the connection broke before the response");
 }
 
@@ -222,7 +221,7 @@ Transfer CurlTransfer::finish(CURLcode code, const char* error_text) {
         if (opened_connection_ && !multiplexed_)
             connections_.sockets.served(static_cast<int>(info(CURLINFO_LOCAL_PORT)));
     } else {
-        // A response that ends within its headers does not count.
+        // The headers of a response that ends within them do not count.
         transfer_.response.headers.clear();
         if (transfer_.failure == TransferFailure::connection && !was_sent()) judge_tunnel();
     }
@@ -266,7 +265,7 @@ void CurlTransfer::judge_tunnel() {
     if (proxy_status < 300) return;
     constexpr long wants_credentials = 407;
     if (proxy_status == wants_credentials) {
-        // Counts as a response: nothing was done, and a retry is useless.
+        // This counts as a response: nothing was done, and a retry would not help.
         transfer_ = Transfer{};
         transfer_.response.status = wants_credentials;
     } else {

@@ -23,7 +23,7 @@ struct CurlConnections {
     ConnectionEvents& events;
     ConnectionSockets sockets{};
     ReadingTime reading{};
-    std::uint64_t turn{0};   ///< how often libcurl was let work
+    std::uint64_t turn{0};   ///< how often libcurl was called
     bool has_paused{false};  ///< one of the transfers may have paused since it was resumed
 };
 
@@ -32,7 +32,7 @@ class CurlTransfer final : public TransferEvents {
 public:
     /// The easy handle, the connections and the request must outlive the transfer.
     /// @param stop         ends the transfer
-    /// @param shares_thread whether others wait while its sink runs
+    /// @param shares_thread whether other transfers wait while its sink runs
     CurlTransfer(CURL* easy, CurlConnections& connections, TransferJob job, std::stop_token stop,
                  bool shares_thread)
         : easy_(easy),
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] const TransferJob& job() const noexcept { return job_; }
     /// The `SSL*` on which the request was sent; null before, and without TLS.
     [[nodiscard]] const void* tls() const noexcept { return tls_; }
-    /// Its connection has been closed.
+    /// Notes that its connection has been closed.
     void forget_tls() noexcept { tls_ = nullptr; }
 
     /// The result of the transfer.
@@ -62,7 +62,7 @@ public:
     /// Whether stop() was called.
     [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
     [[nodiscard]] bool is_paused() const noexcept { return paused_; }
-    /// Begins to take the body again. @return false if it was not paused
+    /// Begins to take the body again. @return false if the transfer was not paused
     [[nodiscard]] bool resume() noexcept;
 
     [[nodiscard]] BodyFlow take_body(std::string_view piece) override;
@@ -74,26 +74,26 @@ public:
 private:
     using time_point = std::chrono::steady_clock::time_point;
 
-    /// libcurl should detect the timeout first.
+    /// How long after the timeout this class stops the transfer. libcurl should detect the timeout first.
     static constexpr std::chrono::milliseconds grace{50};
     static constexpr std::uint64_t look_every{std::uint64_t{1} << 20U};  ///< decoded bytes
 
     [[nodiscard]] long info(CURLINFO what) const;
     [[nodiscard]] bool keep(std::string_view piece);
-    /// Keeps the begin of the body of an error, and ends the transfer when there is more.
+    /// Keeps the beginning of the body of an error, and ends the transfer when there is more.
     [[nodiscard]] bool keep_begin(std::string_view piece);
-    /// @param most how large the body becomes at most
+    /// Appends to the body. @param most the largest size of the body
     bool append(std::string_view piece, std::size_t most);
     [[nodiscard]] BodyFlow pass_on(std::string_view piece);
     [[nodiscard]] bool gives_way(time_point now) noexcept;
-    /// While the transfer is paused, only this class ends it: libcurl does not free what it keeps of the body
-    /// if another transfer has the connection too, and could end this one only then.
+    /// Pauses the transfer. Then only this class ends it. If another transfer has the connection too, libcurl
+    /// does not free the part of the body that it keeps. Only in that case could libcurl end this transfer.
     void pause() noexcept;
-    /// Counts decoded bytes, and looks from time to time whether they are too many or too late. libcurl does
-    /// not look while it decodes what it has received, which can become a thousand times as much.
+    /// Counts decoded bytes, and checks from time to time whether they are too many or too late. libcurl does
+    /// not check while it decodes what it has received, which can become a thousand times as large.
     [[nodiscard]] bool may_decode_on(std::size_t bytes);
     [[nodiscard]] bool is_in_time(time_point now);
-    /// How many bytes of the body libcurl has received, at most.
+    /// The most bytes of the body that libcurl can have received.
     [[nodiscard]] std::uint64_t received() const;
     [[nodiscard]] bool stop_replay();
     void judge(CURLcode code, const char* error_text);
@@ -116,10 +116,10 @@ private:
     std::size_t header_bytes_{0};   ///< including trailers
     std::uint64_t decoded_{0};      ///< bytes of the body
     std::uint64_t next_look_{look_every};
-    std::uint64_t turn_{0};  ///< the last one in which the sink was called
+    std::uint64_t turn_{0};  ///< the last turn in which the sink was called
     time_point turn_began_{};
     bool paused_{false};
-    bool stopped_{false};  ///< by this class; the transfer has the failure
+    bool stopped_{false};  ///< stopped by this class; the transfer has the failure
 };
 
 }  // namespace cis::detail

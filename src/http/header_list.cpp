@@ -18,7 +18,7 @@ void HeaderList::add(std::string_view name, std::string_view separator, std::str
     text_.append(name).append(separator).append(value).push_back('\0');
 }
 
-/// A string that grows by itself would leave its old buffer as it is.
+/// Grows the buffer and wipes the old one. A string that grows by itself would leave its old buffer as it is.
 void HeaderList::reserve(std::size_t bytes) {
     if (bytes <= text_.capacity()) return;
     std::string grown;

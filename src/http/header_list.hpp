@@ -9,8 +9,8 @@
 
 namespace cis::detail {
 
-/// Header lines for libcurl, all in one block of memory. A list that curl_slist_append() makes allocates
-/// twice for each line. The lines contain credentials, so what is no longer needed is overwritten.
+/// Header lines for libcurl, all in one block of memory. A list from curl_slist_append() would allocate twice
+/// for each line. The lines contain credentials, so lines that are no longer needed are overwritten.
 class HeaderList {
 public:
     HeaderList() = default;

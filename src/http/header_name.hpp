@@ -5,7 +5,7 @@
 
 namespace cis::detail {
 
-/// Whether two names are of one header: case does not count.
+/// Whether two names mean the same header: case does not count.
 [[nodiscard]] inline bool is_same_header(std::string_view a, std::string_view b) noexcept {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     return std::ranges::equal(a, b, {}, lower, lower);

@@ -21,7 +21,7 @@ bool is_loopback_host(std::string_view host) {
     for (char& c : name) {
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     }
-    // Not `localhost.`, which libcurl resolves through the configured name server.
+    // `localhost.` does not count: libcurl resolves it through the configured name server.
     if (name == "localhost") return true;
     if (name.starts_with('[') && name.ends_with(']')) {
         // A zone, as in [::1%25lo], names a network interface. Only the address counts.
@@ -30,7 +30,7 @@ bool is_loopback_host(std::string_view host) {
         return inet_pton(AF_INET6, number.c_str(), &address) == 1 && is_loopback(address);
     }
     // Like resolvers, inet_addr() accepts 127.1 and 0x7f000001 as addresses, but no name such as
-    // 127.example.com. What it refuses becomes 255.255.255.255.
+    // 127.example.com. For what it refuses, it returns 255.255.255.255.
     return ntohl(inet_addr(name.c_str())) >> 24U == 127;
 }
 

@@ -8,7 +8,7 @@
 namespace cis::detail {
 
 /// Sets options and remembers the first one that libcurl refused. So a list of options needs only one check
-/// at its end.
+/// at the end.
 class OptionSetter {
 public:
     explicit OptionSetter(CURL* easy) : easy_(easy) {}
@@ -20,13 +20,13 @@ public:
     }
     OptionSetter& set(CURLoption option, const std::string& value) { return set(option, value.c_str()); }
     OptionSetter& set(CURLoption option, bool value) { return set(option, value ? 1L : 0L); }
-    /// libcurl copies the bytes.
+    /// Sets bytes, which libcurl copies.
     OptionSetter& set_blob(CURLoption option, std::string_view bytes) {
         // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): the interface is that of C
         curl_blob blob{const_cast<char*>(bytes.data()), bytes.size(), CURL_BLOB_COPY};
         return set(option, &blob);
     }
-    /// For strings where empty means "leave the default".
+    /// Sets a string. An empty one leaves the default.
     OptionSetter& set_unless_empty(CURLoption option, const std::string& value) {
         return value.empty() ? *this : set(option, value);
     }

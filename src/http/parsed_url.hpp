@@ -12,13 +12,13 @@ namespace cis::detail {
 /// A URL of any scheme, parsed by libcurl.
 class ParsedUrl {
 public:
-    /// @param flags of curl_url_set()
+    /// @param flags the flags of curl_url_set()
     /// @return none if the text is not a URL
     [[nodiscard]] static std::optional<ParsedUrl> parse(std::string_view text, unsigned flags = 0);
 
-    /// One part as the URL has it; empty if the URL does not have it.
+    /// One part, as it is in the URL; empty if the URL does not have it.
     [[nodiscard]] std::string part(CURLUPart part) const { return get(part).value_or(""); }
-    /// True also for an empty part, as in `https://@host/?`.
+    /// Whether the URL has a part, even an empty one, as in `https://@host/?`.
     [[nodiscard]] bool has(CURLUPart part) const { return get(part).has_value(); }
 
 private:

@@ -5,8 +5,8 @@
 
 namespace cis::detail {
 
-/// Why a proxy's URL is unusable; empty if it is usable. Quotes nothing of it, because it may contain a
-/// password. A URL without a scheme counts as `http`, as in libcurl.
+/// Why a proxy's URL is unusable; empty if it is usable. The text quotes nothing of the URL, because it may
+/// contain a password. A URL without a scheme counts as `http`, as in libcurl.
 [[nodiscard]] std::string_view fault_of_proxy(std::string_view url);
 
 /// A proxy from the environment.

@@ -26,7 +26,7 @@ std::string lower_case(std::string_view text) {
     return result;
 }
 
-/// Whether a name is like the pattern, in which `*` stands for any text.
+/// Whether a name matches the pattern, in which `*` stands for any text.
 bool is_like(std::string_view name, std::string_view pattern) {
     std::string_view after_star;
     std::string_view rest_of_star;  // the part of the name that the last star may take
@@ -51,14 +51,14 @@ bool is_like(std::string_view name, std::string_view pattern) {
     return pattern.find_first_not_of('*') == std::string_view::npos;
 }
 
-/// Whether a name is the domain or below it.
+/// Whether a name is the domain or a subdomain of it.
 bool is_within(std::string_view name, std::string_view domain) {
     if (!name.ends_with(domain)) return false;
     name.remove_suffix(domain.size());
     return name.empty() || name.ends_with('.');
 }
 
-/// `169.254/16` is short for `169.254.0.0/16`.
+/// Completes the address of a network: `169.254/16` is short for `169.254.0.0/16`.
 void complete_network(std::string& address) {
     constexpr std::ptrdiff_t dots_of_ipv4 = 3;
     const auto may_be_ipv4 = [](char c) { return is_digit(c) || c == '.'; };
@@ -71,7 +71,8 @@ bool is_port(std::string_view text) {
     return !text.empty() && text.size() <= 5 && std::ranges::all_of(text, is_digit);
 }
 
-/// The last part of a name is no number, but that of something that was meant as an address is.
+/// Whether a text is a host name. The last part of a name is not a number. If it is one, the text was meant
+/// as an address.
 bool is_host_name(std::string_view text) {
     constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyz0123456789-._*";
     if (text.empty() || text.find_first_not_of(allowed) != std::string_view::npos) return false;
@@ -101,7 +102,7 @@ Result<ProxyExceptions> ProxyExceptions::parse(std::string_view list, const char
 
 Result<ProxyExceptions> ProxyExceptions::of_environment() {
     for (const char* const variable : {"no_proxy", "NO_PROXY"}) {
-        // As for the proxy itself: see environment_proxy().
+        // This reads the environment, as for the proxy itself: see environment_proxy().
         const char* const list = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): it is only read
         if (list != nullptr && *list != '\0') return parse(list, variable);
     }
@@ -109,7 +110,7 @@ Result<ProxyExceptions> ProxyExceptions::of_environment() {
 }
 
 bool ProxyExceptions::read(std::string text, Entry& entry) {
-    // A URL counts for its host, and for its port if it names one.
+    // A URL stands for its host, and for its port if it names one.
     if (const auto scheme = text.find("://"); scheme != std::string::npos) {
         text.erase(0, scheme + 3);
         text.resize(std::min(text.find('/'), text.size()));

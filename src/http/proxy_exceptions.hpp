@@ -11,31 +11,32 @@
 namespace cis::detail {
 
 /// The hosts that are reached without a proxy, from a list such as the environment's `no_proxy`. Programs
-/// disagree about its forms, and libcurl ignores what it does not know: the request, and over `http` the key,
-/// would go through the proxy. So this class reads all forms that are in use, and any other one is an error.
+/// disagree about the forms of such a list. libcurl ignores forms that it does not know: then the request,
+/// and over `http` the key, would go through the proxy. So this class reads all forms that are in use, and
+/// any other form is an error.
 class ProxyExceptions {
 public:
     /// @param variable the name of the list, for the error
-    /// @return an error that quotes nothing of the list: it may contain a password
+    /// @return an error that quotes nothing of the list, because the list may contain a password
     [[nodiscard]] static Result<ProxyExceptions> parse(std::string_view list, const char* variable);
-    /// The list of the environment; empty if it has none.
+    /// The environment's list; empty if there is none.
     [[nodiscard]] static Result<ProxyExceptions> of_environment();
 
     /// Whether the host of an absolute URL is reached without a proxy.
     [[nodiscard]] bool contain(std::string_view url) const;
 
 private:
-    /// An address of IPv4 or IPv6.
+    /// An IPv4 or IPv6 address.
     struct Address {
         std::array<unsigned char, 16> bytes{};
-        std::size_t size{0};  ///< 0: none
+        std::size_t size{0};  ///< 0: there is no address
     };
     /// A host, an address, or several of them.
     struct Entry {
         std::string name{};  ///< in lower case; `*` stands for any text
-        Address network{};   ///< instead of a name
+        Address network{};   ///< used instead of a name
         std::size_t prefix{0};
-        std::string port{};  ///< empty: any
+        std::string port{};  ///< empty: any port
     };
 
     [[nodiscard]] static bool read(std::string text, Entry& entry);

@@ -6,12 +6,12 @@
 
 namespace cis::detail {
 
-/// The file with the authorities that the system trusts. libcurl is built with the file or the folder of one
-/// system. If it has neither, as in a program that is linked statically for any distribution, this is the
-/// first of the places with a readable file that is not empty.
+/// Finds the file with the authorities that the system trusts. libcurl is built with the file or the folder
+/// of one system. A program that is linked statically for any distribution has neither. Then this function
+/// returns the first of the places that has a readable file that is not empty.
 /// @param built_in_file    may be null
 /// @param built_in_folder  may be null
-/// @return empty: what libcurl chooses itself
+/// @return empty if libcurl's own choice is used
 std::string find_ca_bundle(const char* built_in_file, const char* built_in_folder,
                            std::span<const std::string_view> places);
 

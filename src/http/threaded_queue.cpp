@@ -30,7 +30,7 @@ Transfer failed(TransferFailure failure, int times_sent, std::string reason = {}
 
 }  // namespace
 
-/// A transfer with a copy of its request, because perform() may go on when the caller's is gone.
+/// A transfer with a copy of its request, because perform() may run longer than the caller's request exists.
 class ThreadedQueue::Task {
 public:
     explicit Task(TransferJob job)
@@ -54,7 +54,7 @@ public:
         }
         return result;
     }
-    /// Stops the transfer. Its sink is not called any more when this returns.
+    /// Stops the transfer. Its sink is no longer called when this returns.
     void give_up() {
         stop_.request_stop();
         const std::lock_guard lock(sink_mutex_);
@@ -78,7 +78,7 @@ private:
     BodySink sink_;
 };
 
-/// A thread. It is busy, idle or, after it was idle for too long, ended; Shared::mutex guards that.
+/// A thread. It is busy or idle, or has ended after it was idle for too long. Shared::mutex guards this.
 struct ThreadedQueue::Worker {
     bool is_busy{true};
     bool has_ended{false};
@@ -96,7 +96,7 @@ struct ThreadedQueue::Shared {
     std::condition_variable ended_changed{};
     std::deque<std::shared_ptr<Task>> waiting{};
     std::size_t idle_workers{0};
-    std::vector<FinishedTransfer> ended{};  ///< there is always room for those that run
+    std::vector<FinishedTransfer> ended{};  ///< has room for all running transfers
     bool is_woken{false};
     bool is_closed{false};
 };
@@ -109,8 +109,8 @@ struct ThreadedQueue::State {
     };
 
     std::shared_ptr<Shared> shared;
-    std::vector<std::shared_ptr<Task>> running{};  ///< that are not reported yet
-    /// Decided by the queue itself. There is always room for those that run.
+    std::vector<std::shared_ptr<Task>> running{};  ///< transfers that are not reported yet
+    /// Results that the queue itself has decided. There is room for all running transfers.
     std::vector<FinishedTransfer> decided{};
     std::vector<Thread> threads{};
 };
@@ -132,8 +132,8 @@ ThreadedQueue::~ThreadedQueue() {
         shared.is_closed = true;
         shared.waiting.clear();
         shared.tasks_changed.notify_all();
-        // A transport that heeds its stop token returns soon, and uses nothing that is destroyed later, such
-        // as OpenSSL when the process exits.
+        // A transport that obeys its stop token returns soon. Then it uses nothing that is destroyed later,
+        // such as OpenSSL when the process exits.
         const auto is_busy = [](const State::Thread& one) { return one.worker->is_busy; };
         shared.ended_changed.wait_for(lock, longest_stop,
                                       [&] { return std::ranges::none_of(state_->threads, is_busy); });
@@ -224,12 +224,12 @@ void ThreadedQueue::work(const std::shared_ptr<Shared>& shared, Worker& self,
 }
 
 void ThreadedQueue::cancel(std::uint64_t number) {
-    if (!owner_.is_this_process()) return;  // poll() ends all
+    if (!owner_.is_this_process()) return;  // poll() ends all transfers there
     const auto found = std::ranges::find_if(state_->running,
                                             [number](const auto& task) { return task->number() == number; });
     if (found == state_->running.end()) return;
     Task& task = **found;
-    int times_sent = 1;  // perhaps
+    int times_sent = 1;  // it may have been sent
     {
         Shared& shared = *state_->shared;
         const std::lock_guard lock(shared.mutex);

@@ -12,11 +12,11 @@
 
 namespace cis::detail {
 
-/// A queue for a transport that has none: threads call perform(), one for each running transfer. A sink is
-/// called on such a thread.
+/// A queue for a transport that has none. Threads call perform(), one for each running transfer. Sinks are
+/// called on these threads.
 ///
-/// A transport that ignores its stop token delays nobody. What it does after cancel() or after the end of the
-/// queue goes on in the background, owns all that it uses, and its result is dropped.
+/// A transport that ignores its stop token delays nothing. After cancel() or after the end of the queue, its
+/// work continues in the background, owns all that it uses, and its result is dropped.
 ///
 /// start() throws only `std::bad_alloc`; then nothing was started.
 class ThreadedQueue final : public TransferQueue {
@@ -47,7 +47,7 @@ private:
     void reap_ended_workers();
 
     const ProcessOwner owner_{};
-    std::unique_ptr<State> state_;  ///< in a forked child it is not destroyed: a lock may be held for ever
+    std::unique_ptr<State> state_;  ///< not destroyed in a forked child: a lock may be held for ever
 };
 
 }  // namespace cis::detail

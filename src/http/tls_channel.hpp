@@ -12,18 +12,18 @@ namespace cis::detail {
 using RecordCallback = void(int is_written, int version, int content_type, const void* data, std::size_t size,
                             SSL* ssl, void* context);
 
-/// Whether libcurl uses an OpenSSL of the major version that this library is linked with, so that both can
+/// Whether libcurl uses an OpenSSL of the major version with which this library is linked, so that both can
 /// use the same connection.
 [[nodiscard]] bool curl_uses_this_openssl();
 
-/// What OpenSSL knows about a transfer's connection and libcurl does not expose.
+/// What OpenSSL knows about the connection of a transfer, but libcurl does not expose.
 class TlsChannel {
 public:
     /// @return nothing if the connection has no TLS, or if libcurl does not use the OpenSSL that is linked
     /// here
     [[nodiscard]] static std::optional<TlsChannel> of(CURL* easy) noexcept;
 
-    /// Whether OpenSSL has received data that was not read yet. The socket does not show it.
+    /// Whether OpenSSL has received data that was not read yet. The socket does not show such data.
     [[nodiscard]] bool has_unread() const noexcept { return SSL_has_pending(ssl_) == 1; }
 
     /// Whether the handshake negotiated HTTP/2.

@@ -8,15 +8,15 @@
 
 namespace cis::detail {
 
-/// The TLS sessions of a transport, so that a new connection resumes one instead of a full handshake.
-/// Otherwise libcurl keeps them in the easy handle, which some of its versions can use for only one transfer.
+/// The TLS sessions of a transport. With them a new connection resumes a session instead of a full handshake.
+/// libcurl would keep them in the easy handle, which some of its versions can use for only one transfer.
 /// Nothing else is shared: libcurl's sharing of connections is not thread-safe.
 class TlsSessions {
 public:
     TlsSessions();
     TlsSessions(const TlsSessions&) = delete;
     TlsSessions& operator=(const TlsSessions&) = delete;
-    /// All easy handles that share the sessions must be destroyed before.
+    /// All easy handles that share the sessions must be destroyed before this.
     ~TlsSessions() = default;
 
     /// For CURLOPT_SHARE.
@@ -31,7 +31,7 @@ private:
     };
 
     std::array<std::mutex, CURL_LOCK_DATA_LAST> mutexes_;
-    std::unique_ptr<CURLSH, Cleanup> share_;  ///< uses the mutexes until it is gone
+    std::unique_ptr<CURLSH, Cleanup> share_;  ///< uses the mutexes until it is destroyed
 };
 
 }  // namespace cis::detail

@@ -10,7 +10,7 @@
 namespace cis {
 namespace {
 
-/// Takes a field of that many lower-case hexadecimal digits. @return empty if there is something else
+/// Takes a field with this number of lower-case hexadecimal digits. @return empty if there is something else
 std::string_view take_field(std::string_view& text, std::size_t digits) {
     const std::string_view field = text.substr(0, digits);
     const bool is_hex =
@@ -28,7 +28,7 @@ bool take_dash(std::string_view& text) {
 
 bool is_zero(std::string_view id) { return id.find_first_not_of('0') == std::string_view::npos; }
 
-/// Whether W3C Trace Context (section 3.2.2) allows it. A later version may have more fields.
+/// Whether W3C Trace Context (section 3.2.2) allows the text. A later version may have more fields.
 bool is_trace_parent(std::string_view text) {
     const std::string_view version = take_field(text, 2);
     if (version.empty() || version == "ff" || !take_dash(text)) return false;

@@ -27,13 +27,13 @@ detail::ClientShare make_legacy_session(ClientOptions options) {
     return session;
 }
 
-/// A list with numbered pages.
+/// Makes the request for a list with numbered pages.
 detail::CallSpec list_spec(const std::shared_ptr<detail::Session>& session, const Endpoint& endpoint,
                            std::initializer_list<std::string_view> path_arguments, std::int64_t page,
                            std::int64_t limit) {
     detail::CallSpec spec = detail::make_spec(session, endpoint, path_arguments);
     if (page < 0) detail::set_fault(spec, invalid_argument("page", "must not be negative"));
-    // Small enough that counting further never overflows.
+    // The largest first page. It is so small that counting further never overflows.
     constexpr std::int64_t largest_page = 1'000'000'000;
     if (page > largest_page)
         detail::set_fault(spec, invalid_argument("page", "must not be larger than 1000000000"));

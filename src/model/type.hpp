@@ -31,11 +31,11 @@ enum class Kind : std::uint8_t {
     object,
 };
 
-/// A type that a table names. That of a struct is in another source, so that a function finds it; the others
-/// are there when the table is made, which spares the codec a call for each value.
+/// A type that a table names. The type of a struct is in another source, so a function finds it. All other
+/// types exist when the table is made, which saves the codec a call for each value.
 struct TypeReference {
     const Type* type;
-    const Type& (*describe)() noexcept;  ///< if there is no type
+    const Type& (*describe)() noexcept;  ///< set if there is no `type`
 
     const Type& operator()() const noexcept { return type != nullptr ? *type : describe(); }
 };
@@ -43,7 +43,7 @@ struct TypeReference {
 struct Field {
     std::string_view name;
     TypeReference type;
-    std::size_t offset;  ///< in its struct, in bytes
+    std::size_t offset;  ///< the offset in its struct, in bytes
 
     void* member(void* object) const noexcept { return static_cast<std::byte*>(object) + offset; }
     const void* member(const void* object) const noexcept {
@@ -56,8 +56,8 @@ struct Table {
     std::string_view name;
     std::span<const Field> fields;
     std::size_t extra_offset;
-    /// Whether it describes the parameters of a request: unset members are omitted (a resource has them as
-    /// `null`), and limits are checked.
+    /// Whether the table describes the parameters of a request. Then unset members are omitted (a resource
+    /// has them as `null`), and limits are checked.
     bool parameters;
 
     Json& extra(void* object) const noexcept {

@@ -13,7 +13,8 @@
 namespace cis::redis {
 namespace {
 
-/// hiredis copies the path without checking its length, and may leave the last two bytes unchanged.
+/// The longest socket path. hiredis copies the path without checking its length, and may leave the last two
+/// bytes unchanged.
 constexpr std::size_t longest_socket_path = sizeof(sockaddr_un::sun_path) - 2;
 
 [[noreturn]] void fail(const char* reason) { throw Exception(invalid_argument("url", reason)); }
@@ -49,7 +50,8 @@ int database(std::string_view text) {
     return *value;
 }
 
-/// Reads the part before the `@`. A name without a password is an error: it could be meant as a password.
+/// Reads the part before the `@`. A name without a password is an error: it could have been meant as a
+/// password.
 void read_login(std::string_view login, Address& address) {
     constexpr const char* malformed = "user or password has a malformed % escape";
     const auto colon = login.find(':');
@@ -60,7 +62,8 @@ void read_login(std::string_view login, Address& address) {
     address.password = percent_decoded(login.substr(colon + 1), malformed);
 }
 
-/// Text after the host of a mistaken URL must not reach the name server in a query.
+/// Whether a text can be a host. If a URL is mistaken, the text after its host must not reach the name server
+/// in a query.
 bool is_host(std::string_view text) {
     constexpr auto may_be_in_name = [](char c) {
         return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||

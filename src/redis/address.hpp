@@ -21,7 +21,7 @@ struct Address {
 };
 
 /// Parses `redis://[[user]:password@]host[:port][/database]` or
-/// `unix://[[user]:password@]/path[?db=database]`. Throws Exception (`invalid_argument`, `url`), whose text
+/// `unix://[[user]:password@]/path[?db=database]`. Throws Exception (`invalid_argument`, `url`). Its text
 /// quotes nothing of the URL.
 [[nodiscard]] Address parse_url(std::string_view url);
 

@@ -42,7 +42,7 @@ struct Part {
     std::string_view text{};
 };
 
-/// Takes a number, which is all of the text before the first `end`. @return false if it is something else
+/// Takes a number, which must be the whole text before the first `end`. @return false if it is something else
 template <class Number>
 bool take_number(std::string_view& reply, Number& number, char end) {
     const std::string digits(reply.substr(0, reply.find(end)));
@@ -125,7 +125,7 @@ struct Claims::State {
         words.insert(words.end(), arguments.begin(), arguments.end());
         return read_claims(client.command(words));
     }
-    /// An error if the server may evict keys.
+    /// Returns an error if the server may evict keys.
     [[nodiscard]] std::optional<Error> check_policy() {
         constexpr std::string_view name = "maxmemory_policy:";
         const Result<Value> info = client.command({"INFO", "memory"});
@@ -160,7 +160,7 @@ Result<ClaimEpoch> Claims::open(const ingest::JournalScope& scope) {
                      .reason = "another run uses these claims: each worker needs its own object"};
     }
     if (auto error = state_->check_policy()) return *std::move(error);
-    // All keys of a posting are in one slot of a cluster.
+    // All keys of a posting must be in one slot of a cluster.
     state_->key = state_->prefix + '{' + cis::detail::service_identity(scope.base_url) + ' ' +
                   scope.workspace_id + ' ' + scope.posting_id + ' ' + scope.recipe + '}';
     state_->owner = cis::detail::random_token<16>();

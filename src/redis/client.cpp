@@ -6,7 +6,7 @@
 namespace cis::redis {
 namespace {
 
-/// Only a burst has more simultaneous commands than this.
+/// The most idle connections that are kept. Only a burst has more simultaneous commands.
 constexpr std::size_t most_idle = 32;
 
 }  // namespace

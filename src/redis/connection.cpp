@@ -13,7 +13,7 @@
 namespace cis::redis {
 namespace {
 
-/// The word in capitals at the start of Redis' error replies, such as `NOAUTH`.
+/// The word in capitals at the start of an error reply of Redis, such as `NOAUTH`.
 std::string_view code_of(std::string_view reply) {
     const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
     const auto end = std::ranges::find_if_not(reply, is_capital);
@@ -60,15 +60,15 @@ std::optional<Error> Connection::connect(Deadline deadline) {
 }
 
 std::optional<Error> Connection::set_up(const Address& address, Deadline deadline) {
-    // A firewall may forget idle connections, hence keep-alive. Programs that the receiver starts must not
-    // inherit the connection.
+    // Keep-alive is on because a firewall may forget idle connections. Programs that the receiver starts must
+    // not inherit the connection.
     if (!address.host.empty() && redisEnableKeepAlive(context_.get()) != REDIS_OK)
         return failure("set up", Wait::broken);
     cis::detail::keep_from_programs(static_cast<cis::detail::Socket>(context_->fd));
 
     if (!address.password.empty()) {
         std::vector<std::string_view> login = {"AUTH"};
-        // A server before Redis 6 understands only the form with the password alone.
+        // A server before Redis 6 understands only the form with a password and no user.
         if (!address.user.empty()) login.emplace_back(address.user);
         login.emplace_back(address.password.reveal());
         Result<Value> value = command(login, deadline);
@@ -116,7 +116,7 @@ Error Connection::unexpected_reply(std::string_view command) const {
             .reason = name_ + " sent an unexpected reply to " + std::string(command)};
 }
 
-/// Why a wait has failed. The reason of a refused connection attempt comes after it.
+/// Why a wait has failed. If a connection attempt was refused, the caller appends the reason.
 Error Connection::failure(const char* doing, Wait why) const {
     if (context_->err == REDIS_ERR_OOM) throw std::bad_alloc();
     Error error{.kind = ErrorKind::connection,

@@ -14,7 +14,7 @@
 
 namespace cis::redis {
 
-/// What a command returned; none for Redis' nil.
+/// The result of a command; none for Redis' nil.
 using Value = std::optional<std::string>;
 
 /// A connection to a Redis server, for one thread at a time.
@@ -22,8 +22,8 @@ class Connection {
 public:
     /// Connects, logs in and selects the database.
     /// @param longest  timeout of the connection attempt
-    /// @param deadline of all of it. It is put off by the time in which the system resolves the name of the
-    ///                 host, because nobody can bound that.
+    /// @param deadline the deadline of all this. It is moved by the time in which the system resolves the
+    /// host name, because that time cannot be limited
     [[nodiscard]] static Result<Connection> open(const Address& address, std::chrono::milliseconds longest,
                                                  Deadline& deadline);
 
@@ -49,7 +49,7 @@ private:
     [[nodiscard]] Error refusal(std::string_view command, std::string_view reply) const;
 
     Context context_;
-    std::string name_;  ///< of the server, for errors
+    std::string name_;  ///< the name of the server, for errors
 };
 
 }  // namespace cis::redis

@@ -6,8 +6,8 @@
 
 namespace cis::redis {
 
-/// Throws Exception (`invalid_argument`) if a time is not positive, or longer than allowed.
-/// Compares times as they are: a time that is far too long does not fit into finer units.
+/// Throws Exception (`invalid_argument`) if a time is not positive, or longer than allowed. The times are
+/// compared in their own units, because a time that is far too long does not fit into finer units.
 template <class Time, class Longest>
 void check_time(const char* name, Time time, Longest longest, const char* must_be) {
     if (time <= Time::zero() || time > longest) throw Exception(invalid_argument(name, must_be));

@@ -59,7 +59,8 @@ struct RateLimiter::State {
     void give_own_slots(time_point now);
 
     void run();
-    /// Ends the thread, and waits for that as long as the calling thread may. @return false if it goes on
+    /// Ends the thread, and waits for it as long as the calling thread may. @return false if the thread still
+    /// runs
     [[nodiscard]] bool stop();
     [[nodiscard]] bool has_work(time_point now);
     void ask_server(std::unique_lock<std::mutex>& lock);
@@ -71,8 +72,8 @@ struct RateLimiter::State {
     const std::function<void()> on_back;
     const cis::detail::ProcessOwner owner{};
 
-    Client client;      // for the thread
-    SharedQuota quota;  // for the thread
+    Client client;      // used by the thread
+    SharedQuota quota;  // used by the thread
 
     mutable std::mutex mutex{};  ///< protects the rest
     std::condition_variable changed{};
@@ -85,7 +86,7 @@ struct RateLimiter::State {
     time_point next_try{};
     time_point next_own_slot{};
     std::thread thread{};
-    std::shared_ptr<State> itself{};  ///< keeps it for ever: in a forked child, or for a thread that goes on
+    std::shared_ptr<State> itself{};  ///< keeps this object for ever: after fork(), or for a running thread
     std::once_flag is_used{};
 };
 
@@ -134,12 +135,12 @@ bool RateLimiter::State::stop() {
     stopping = true;
     changed.notify_all();
     const auto ends_in_time = [&] {
-        if (thread.get_id() == std::this_thread::get_id()) return false;  // exit() in a callback
+        if (thread.get_id() == std::this_thread::get_id()) return false;  // a callback has called exit()
         const auto deadline = ThreadEnd::deadline();
         return !deadline || changed.wait_until(lock, *deadline, [this] { return has_ended; });
     };
     if (!ends_in_time()) {
-        thread.detach();  // it keeps this state
+        thread.detach();  // the thread keeps this state
         return false;
     }
     lock.unlock();
@@ -184,8 +185,9 @@ void RateLimiter::State::ask_server(std::unique_lock<std::mutex>& lock) {
 
 void RateLimiter::State::add(const NextSlots& slots, std::size_t count, time_point sent,
                              time_point received) {
-    // The limiter's own pause comes back from the server. Counted from `sent`, and apart from rounding, it
-    // does not end later than before, unless a reply was lost: so it is no further pause.
+    // The server also returns the pause that this limiter has set. Counted from `sent`, and apart from
+    // rounding, that pause does not end later than before, unless a reply was lost. So it does not count as
+    // another pause.
     constexpr microseconds rounding{1};
     const bool is_known = sent + slots.pause <= line.paused_until() + rounding;
     if (slots.pause > microseconds(0) && line.pause_until(received + slots.pause) && !is_known)
@@ -218,7 +220,7 @@ RateLimiter::RateLimiter(RateLimiterOptions options)
 
 RateLimiter::~RateLimiter() {
     if (!state_->owner.is_this_process()) {
-        // The thread is the parent's, and the mutex may be locked forever: nothing can be destroyed.
+        // The thread belongs to the parent, and the mutex may be locked forever, so nothing can be destroyed.
         state_->itself = state_;
         return;
     }
@@ -231,8 +233,8 @@ Permit RateLimiter::try_acquire(time_point now, Ticket& ticket) {
             {.kind = ErrorKind::internal,
              .reason = "the rate limiter was made before fork(): make a new one in the child process"});
     }
-    // Before that, the thread calls nothing that could wait for the end of the process. A limiter of static
-    // storage is made now, so exit() is noticed before its destructor.
+    // Before this, the thread calls nothing that could wait for the end of the process. A limiter in static
+    // storage exists by now, so exit() is noticed before its destructor runs.
     std::call_once(state_->is_used, ThreadEnd::watch_exit);
     return cis::detail::SharedPlace<State>::try_acquire(state_, now, ticket);
 }

@@ -10,17 +10,17 @@
 
 namespace cis::redis {
 
-/// The next slots of a quota, relative to the time of the request on the server.
+/// The next slots of a quota. Times are relative to the time of the request on the server.
 struct NextSlots {
-    std::chrono::microseconds first{};  ///< until the first slot; negative if it has begun
-    std::chrono::microseconds pause{};  ///< until the end of the pause
+    std::chrono::microseconds first{};  ///< time until the first slot; negative if it has begun
+    std::chrono::microseconds pause{};  ///< time until the end of the pause
 };
 
-/// A quota on a Redis server. The server's clock counts. For one thread at a time.
+/// A quota on a Redis server. Times are those of the server's clock. Only one thread at a time may use it.
 class SharedQuota {
 public:
-    /// @param interval between two slots
-    /// @param past     how long ago a slot may be that nobody took
+    /// @param interval the time between two slots
+    /// @param past     how long ago a slot that was not taken may be
     SharedQuota(std::string key, std::chrono::microseconds interval, std::chrono::microseconds past,
                 Client& client)
         : key_(std::move(key)),
@@ -29,9 +29,9 @@ public:
           client_(client) {}
 
     /// Takes the next slots. If the connection breaks, some slots may be lost.
-    /// @param count 0 only asks for the pause
+    /// @param count how many; 0 only asks for the pause
     [[nodiscard]] Result<NextSlots> take(std::size_t count);
-    /// Does not shorten a pause.
+    /// Begins a pause, or extends one. It does not shorten a pause.
     [[nodiscard]] Result<NextSlots> pause(std::chrono::microseconds length);
 
 private:

@@ -10,7 +10,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-/// Slots are asked for so far in advance, which is longer than a server takes to respond.
+/// How far in advance slots are requested. This is longer than a server takes to respond.
 constexpr milliseconds advance{50};
 constexpr nanoseconds::rep fewest = 2;
 constexpr nanoseconds::rep most = 64;
@@ -18,7 +18,7 @@ constexpr nanoseconds::rep most = 64;
 /// A place without a slot asks again after this time.
 constexpr milliseconds moment{2};
 
-/// Half of all time is left for the slots after a pause.
+/// No pause ends later. Half of the range of time is left for the slots after the pause.
 constexpr SlotQueue::time_point latest_end{SlotQueue::time_point::duration::max() / 2};
 
 std::size_t batch_of(nanoseconds interval) {
@@ -72,7 +72,7 @@ std::size_t SlotQueue::wanted(time_point now) {
     time_point expected = std::max({now, last_slot_ + interval_, paused_until_});
     for (const Place place : slotless_) {
         if (held + wanted == batch_) break;
-        // A place that asks later than its slot would miss it.
+        // A place that asks only after its slot would miss it.
         if (waiting_.at(place).told > expected + usable_) continue;
         ++wanted;
         expected += interval_;
@@ -85,7 +85,7 @@ void SlotQueue::add(const Slot& slot) {
     if (slot.from < paused_until_) return;
     for (const Place place : slotless_) {
         Waiting& waiting = waiting_.at(place);
-        if (waiting.told > slot.until) continue;  // it would come too late
+        if (waiting.told > slot.until) continue;  // it would ask too late
         waiting.slot = slot;
         slotless_.erase(place);
         return;
@@ -111,7 +111,7 @@ SlotQueue::time_point SlotQueue::expected(Place place, time_point now) const {
     nanoseconds ahead(0);
     for (const Place other : slotless_) {
         if (other >= place) break;
-        // To count more is not worth the time: a place may ask too early.
+        // Counting further is not worth the time: a place may ask too early.
         if (waiting_.at(other).told != time_point::max()) ahead += interval_;
         if (ahead > interval_ * most) break;
     }
@@ -119,8 +119,8 @@ SlotQueue::time_point SlotQueue::expected(Place place, time_point now) const {
     return std::max(next + ahead, now + moment);
 }
 
-/// Whoever has a slot that is due uses the oldest one that is due: its holder comes later, and gets the newer
-/// slot.
+/// Gives a place whose slot is due the oldest slot that is due. The holder of that one comes later, and gets
+/// the newer slot.
 void SlotQueue::swap_with_older_slot(Place place, time_point now) {
     Waiting& late = waiting_.at(place);
     if (late.slot->from > now) return;
@@ -142,7 +142,7 @@ void SlotQueue::forget_missed_slots(time_point now) {
         --slotted;
         if (!waiting.slot || waiting.slot->until >= now) continue;
         waiting.slot.reset();
-        waiting.told = time_point::max();  // until it asks
+        waiting.told = time_point::max();  // it has no time until it asks
         slotless_.insert(place);
     }
 }

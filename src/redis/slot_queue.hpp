@@ -11,19 +11,20 @@
 
 namespace cis::redis {
 
-/// Permission for one request in a span of time.
+/// Permission for one request within a span of time.
 struct Slot {
     RateLimiter::time_point from{};
     RateLimiter::time_point until{};  ///< inclusive
 };
 
-/// The line of the requests that wait for slots, which somebody else gives out. Without clock, lock or I/O.
+/// The queue of the requests that wait for slots, which the server gives out. It has no clock, no lock and no
+/// I/O.
 ///
-/// Slots go to the places in their order. Few are asked for in advance, so that a process that dies takes few
-/// with it. A place that misses its slot gets another when it asks again.
+/// Slots go to the places in their order. Only a few are requested in advance, so that a process that dies
+/// takes only a few with it. A place that misses its slot gets another when it asks again.
 ///
-/// The line also counts what it has granted, because whoever gives out the slots may forget those that it
-/// gave before: a grant that comes more than the leeway before its turn has to wait.
+/// The line also counts what it has granted, because the server may forget the slots that it gave out. A
+/// grant that comes earlier than its turn by more than the leeway has to wait.
 class SlotQueue {
 public:
     using time_point = RateLimiter::time_point;
@@ -31,20 +32,20 @@ public:
 
     /// @param interval the shortest time between two slots
     /// @param usable   how long after its time a slot can be used, at least
-    /// @param leeway   how long after its time a slot can be used, at most. A time t has no more grants than
-    ///                 1 + (t + leeway) / interval.
+    /// @param leeway   how long after its time a slot can be used, at most. A time t has at most 1 + (t +
+    /// leeway) / interval grants
     SlotQueue(std::chrono::nanoseconds interval, std::chrono::nanoseconds usable,
               std::chrono::nanoseconds leeway);
 
-    /// @param place none for a newcomer. A denial sets it, a grant removes it.
+    /// @param place none for a newcomer. A denial sets it, and a grant removes it.
     [[nodiscard]] Permit ask(time_point now, std::optional<Place>& place);
     void abandon(Place place);
     /// How many slots the line needs now.
     [[nodiscard]] std::size_t wanted(time_point now);
-    /// A slot, later than all others.
+    /// Adds a slot that is later than all others.
     void add(const Slot& slot);
-    /// Nothing is granted before `time`. Earlier slots are lost.
-    /// @return false if the line already pauses as long
+    /// Pauses the line: nothing is granted before `time`. Earlier slots are lost.
+    /// @return false if the line already pauses that long
     bool pause_until(time_point time);
 
     [[nodiscard]] std::size_t waiting() const noexcept { return waiting_.size(); }
@@ -68,9 +69,9 @@ private:
     const std::size_t batch_;
     std::map<Place, Waiting> waiting_{};
     std::set<Place> slotless_{};
-    std::map<time_point, Slot> spare_{};  ///< of abandoned places
+    std::map<time_point, Slot> spare_{};  ///< slots of abandoned places
     time_point last_slot_{};
-    time_point next_turn_{};  ///< of a grant, if all had come at their turns
+    time_point next_turn_{};  ///< when the next grant would be, if all had come at their turns
     time_point paused_until_{};
     Place next_place_{0};
 };

@@ -8,12 +8,12 @@
 namespace cis::redis {
 namespace {
 
-/// Whether a reply has replies in it, by its first byte. hiredis would reserve the memory that a server only
+/// Whether a reply contains other replies, by its first byte. hiredis would reserve memory that a server only
 /// announces.
 bool is_aggregate(char first) { return std::string_view("*~%>|").find(first) != std::string_view::npos; }
 
 Wait wait_for(const redisContext& context, short events, Deadline deadline) {
-    // A server that always has something to read passes poll() after the deadline too.
+    // If the server always has something to read, poll() also succeeds after the deadline.
     if (std::chrono::steady_clock::now() >= deadline) return Wait::timeout;
     const int ready =
         cis::detail::wait_for_socket(static_cast<cis::detail::Socket>(context.fd), events, deadline);
@@ -55,7 +55,7 @@ Wait receive(redisContext& context, Deadline deadline, Reply& reply) {
         if (redisGetReplyFromReader(&context, &received) != REDIS_OK) return Wait::broken;
         if (received == nullptr) continue;
         reply.reset(static_cast<redisReply*>(received));
-        // Another reply would be taken for that to the next command.
+        // A second reply would be taken for the reply to the next command.
         return reader.pos == reader.len ? Wait::done : Wait::unexpected;
     }
 }

@@ -15,19 +15,19 @@ struct FreeReply {
 };
 using Reply = std::unique_ptr<redisReply, FreeReply>;
 
-/// The replies to our commands are small: most of them have the claims of 64 rows. The bytes of a larger one
-/// are not kept.
+/// The largest reply whose bytes are kept. Replies to our commands are small: the largest have the claims of
+/// 64 rows.
 constexpr std::size_t largest_reply = 1024UL * 1024UL;
 
 enum class Wait {
     done,
-    timeout,     ///< the deadline has passed
+    timeout,     ///< the deadline passed
     broken,      ///< the context says why, unless a connection attempt was refused
     too_large,   ///< a reply beyond `largest_reply`
     unexpected,  ///< a reply that none of our commands has
 };
 
-// For a context that does not block. hiredis' own timeout begins again with each byte.
+// These are for a context that does not block. hiredis' own timeout begins again with each byte.
 
 /// Waits until a connection attempt ends. If the server refuses it, `errno_of_refusal` gets the reason.
 [[nodiscard]] Wait finish_connecting(redisContext& context, Deadline deadline, int& errno_of_refusal);
@@ -35,7 +35,7 @@ enum class Wait {
 /// Sends what is buffered.
 [[nodiscard]] Wait send_buffered(redisContext& context, Deadline deadline);
 
-/// Receives one reply, which is no array.
+/// Receives one reply, which is not an array.
 [[nodiscard]] Wait receive(redisContext& context, Deadline deadline, Reply& reply);
 
 }  // namespace cis::redis

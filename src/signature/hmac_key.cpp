@@ -25,7 +25,7 @@ void require(bool succeeded) {
 }
 
 void overwrite_frame() noexcept {
-    constexpr std::size_t deep_enough = 6144;      // of 16 KiB that a thread has at least
+    constexpr std::size_t deep_enough = 6144;      // a thread has at least 16 KiB of stack
     std::array<unsigned char, deep_enough> frame;  // NOLINT(*-member-init): the next line sets it
     OPENSSL_cleanse(frame.data(), frame.size());
 }
@@ -34,7 +34,7 @@ void overwrite_frame() noexcept {
 /// the loader saves all vector registers there, and a copy of a text that has just ended can still be in
 /// them.
 void overwrite_stack() noexcept {
-    // A frame of its own: the compiler cannot inline what a volatile pointer calls.
+    // It has its own frame: the compiler cannot inline what a volatile pointer calls.
     static void (*const volatile overwrite)() noexcept = &overwrite_frame;
     overwrite();
 }
@@ -77,8 +77,8 @@ std::optional<Digest> HmacKey::digest(std::initializer_list<std::string_view> pa
     return digest;
 }
 
-/// One context for each thread. All threads share libcrypto's reference counts of a hash function. A context
-/// that keeps its function does not touch them.
+/// Returns a context of the calling thread. All threads share libcrypto's reference counts of a hash
+/// function. A context that keeps its function does not touch those counts.
 EVP_MD_CTX* HmacKey::work_context() noexcept {
     thread_local Context context;
     if (context == nullptr) context.reset(EVP_MD_CTX_new());

@@ -17,7 +17,7 @@ using Digest = std::array<unsigned char, 32>;
 /// 4). It does not keep the key itself.
 class HmacKey {
 public:
-    /// Throws `std::runtime_error` if libcrypto cannot compute SHA-256.
+    /// Computes the states. Throws `std::runtime_error` if libcrypto cannot compute SHA-256.
     explicit HmacKey(std::string_view key);
 
     /// The digest of the concatenated parts; none if libcrypto failed.

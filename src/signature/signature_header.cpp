@@ -34,7 +34,7 @@ std::string_view take_element(std::optional<std::string_view>& rest) noexcept {
     return trimmed(text.substr(0, comma));
 }
 
-/// Has no branches on the characters, so that compilers can vectorise the loop.
+/// Decodes a digest without branches on the characters, so that compilers can vectorise the loop.
 std::optional<Digest> decode_digest(std::string_view text) noexcept {
     using Byte = unsigned char;
     Digest digest{};

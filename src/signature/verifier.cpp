@@ -21,7 +21,7 @@ using detail::DigestReader;
 using detail::HmacKey;
 using detail::is_usable;
 
-/// Compares with every digest of the header, also after a match.
+/// Compares with every digest of the header, even after a match.
 bool is_among(const Digest& expected, DigestReader digests) noexcept {
     bool matched = false;
     while (const auto digest = digests.next()) {
@@ -49,7 +49,7 @@ Failure check_age(std::chrono::sys_seconds timestamp, std::chrono::sys_seconds n
 }  // namespace
 
 struct Verifier::State {
-    /// Empty if a secret is unusable.
+    /// empty if a secret is unusable
     std::vector<HmacKey> keys;
     std::optional<std::chrono::seconds> tolerance;
     std::function<std::chrono::system_clock::time_point()> clock;
@@ -89,8 +89,8 @@ Verification Verifier::verify(std::string_view signature, std::string_view body,
     }
     if (matching == Verification::no_secret) return Verification(Failure::no_match, header.timestamp);
 
-    // The age is checked last. So a wrong clock is not reported as a forgery, and a forgery not as a wrong
-    // clock.
+    // The age is checked last. So a wrong clock is not reported as a forgery, and a forgery is not reported
+    // as a wrong clock.
     const auto now = std::chrono::floor<std::chrono::seconds>(received_at);
     const Failure age = check_age(header.timestamp, now, state_->tolerance);
     if (age != Failure::none) return Verification(age, header.timestamp);

@@ -11,13 +11,13 @@
 namespace cis::sql {
 namespace {
 
-/// Its statements go one by one and prepare nothing.
+/// Runs statements one by one on the caller's connection, and prepares none.
 class BorrowedPostgres final : public Connection {
 public:
     explicit BorrowedPostgres(PGconn* handle) : handle_(handle) {}
 
     [[nodiscard]] const Dialect& dialect() const override { return postgres_dialect(); }
-    void begin_operation() override {}  // the caller's connection has the caller's patience
+    void begin_operation() override {}  // the caller's connection has the caller's timeouts
     [[nodiscard]] std::optional<Error> run(std::span<const Statement> statements,
                                            const TakeRow& take) override {
         for (const Statement& statement : statements) {
@@ -37,7 +37,7 @@ public:
         bool wanted = true;
         return run({&query, 1}, [&](const Row& row) { wanted = wanted && take(row); });
     }
-    void roll_back() override {}  // that is for the caller
+    void roll_back() override {}  // the caller does that
     void forget_purged() override {}
     [[nodiscard]] bool is_broken() const override { return PQstatus(handle_) == CONNECTION_BAD; }
 

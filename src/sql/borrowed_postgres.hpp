@@ -9,8 +9,8 @@ struct pg_conn;
 
 namespace cis::sql {
 
-/// The caller's own connection, which keeps its settings, its prepared statements and its transaction.
-/// @return it; or `invalid_argument` if it is in a state in which it cannot run statements
+/// Wraps the caller's own connection, which keeps its settings, its prepared statements and its transaction.
+/// @return the connection, or `invalid_argument` if its state does not allow it to run statements
 [[nodiscard]] Result<std::unique_ptr<Connection>> borrow_postgres(pg_conn* connection);
 
 }  // namespace cis::sql

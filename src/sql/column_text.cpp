@@ -5,7 +5,7 @@
 namespace cis::sql {
 namespace {
 
-/// Of a byte that is not UTF-8.
+/// replaces a byte that is not UTF-8
 constexpr char32_t replaced = 0xFFFD;
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 

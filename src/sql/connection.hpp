@@ -16,7 +16,7 @@
 
 namespace cis::sql {
 
-/// What a parameter holds; monostate is NULL. A text has no U+0000.
+/// The value of a parameter; monostate is NULL. A text has no U+0000.
 using Value = std::variant<std::monostate, std::int64_t, double, std::string>;
 
 /// A statement with `$1`, `$2` … for its values.
@@ -25,7 +25,7 @@ struct Statement {
     std::vector<Value> values{};
 };
 
-/// A row of a result. What it returns is valid during the call that passes the row.
+/// A row of a result. The texts that it returns are valid during the call that passes the row.
 class Row {
 public:
     Row() = default;
@@ -34,7 +34,7 @@ public:
     virtual ~Row() = default;
 
     [[nodiscard]] virtual bool is_null(int column) const = 0;
-    /// 0 or 1 for a boolean.
+    /// An integer; for a boolean 0 or 1.
     [[nodiscard]] virtual std::int64_t integer(int column) const = 0;
     [[nodiscard]] virtual double real(int column) const = 0;
     [[nodiscard]] virtual std::string_view text(int column) const = 0;
@@ -42,20 +42,20 @@ public:
 
 using TakeRow = std::function<void(const Row&)>;
 
-/// Where the two databases do not understand the same statement.
+/// The parts of statements that differ between the two databases.
 struct Dialect {
     std::string_view begin{};        ///< starts a transaction that writes
-    std::string_view now{};          ///< the clock of the database: seconds since 1970
+    std::string_view now{};          ///< the time of the database, in seconds since 1970
     std::string_view lock_row{};     ///< ends a `select` of the rows that the transaction will write
-    std::string_view skip_locked{};  ///< the same, without the rows that another transaction has locked
-    std::string_view id_type{};      ///< the type of a text that is compared byte by byte
+    std::string_view skip_locked{};  ///< like `lock_row`, but leaves out rows that others have locked
+    std::string_view id_type{};      ///< the type of texts that are compared byte by byte
     std::string_view nulls_first{};  ///< ends a column of an index whose NULLs come first
-    std::string_view tables{};       ///< selects the names of all tables where ours belong
-    std::string_view listed{};       ///< the rows of `candidate` whose ids `$2` lists, an array in JSON
-    std::string_view lock_schema{};  ///< in a transaction: no other process creates tables; may be empty
+    std::string_view tables{};       ///< selects the names of all tables in the place where ours belong
+    std::string_view listed{};       ///< rows of `candidate` whose ids are in `$2`, a JSON array
+    std::string_view lock_schema{};  ///< in a transaction, locks out others that create tables; may be empty
 };
 
-/// A connection to a database. Errors contain no values.
+/// A connection to a database. Its errors contain no values.
 class Connection {
 public:
     Connection() = default;
@@ -65,23 +65,24 @@ public:
 
     [[nodiscard]] virtual const Dialect& dialect() const = 0;
 
-    /// The database has our tables, so that it may be changed as a whole.
+    /// Prepares a database that has our tables, and may therefore be changed as a whole.
     [[nodiscard]] virtual std::optional<Error> adopt() { return std::nullopt; }
-    /// What is run from now on has a time in all, until the next call. read() and what it passes its rows to
-    /// begin anew.
+    /// Begins an operation: everything that is run until the next call has one time limit together. In
+    /// read(), each batch of rows has its own, without the time of `take`.
     virtual void begin_operation() = 0;
-    /// Runs statements in their order and passes their rows to `take`. Ends at the first error.
+    /// Runs statements in order and passes their rows to `take`. Stops at the first error.
     [[nodiscard]] virtual std::optional<Error> run(std::span<const Statement> statements,
                                                    const TakeRow& take) = 0;
-    /// Passes the rows of a query to `take` until it returns false. It does not keep them in memory, they are
-    /// of one moment, and `take` may run other statements that only read.
+    /// Passes the rows of a query to `take` until it returns false. The rows are not kept in memory, and all
+    /// show the same moment. `take` may run other statements that only read.
     [[nodiscard]] virtual std::optional<Error> read(const Statement& query,
                                                     const std::function<bool(const Row&)>& take) = 0;
-    /// Ends a transaction that has failed.
+    /// Rolls back a transaction that has failed.
     virtual void roll_back() = 0;
-    /// The data of a purge were committed: they leave the files as far as the database can do it at once.
+    /// Removes purged data from the files, as far as the database can do it at once. Called after the purge
+    /// was committed.
     virtual void forget_purged() = 0;
-    /// Whether it is of no use any more.
+    /// Whether the connection cannot be used any longer.
     [[nodiscard]] virtual bool is_broken() const = 0;
 };
 

@@ -11,7 +11,7 @@ namespace cis::sql {
 std::error_code check_database_file(const std::filesystem::path& file, bool read_only) {
     // NOLINTBEGIN(cppcoreguidelines-pro-type-vararg): open() is declared this way
     int descriptor = ::open(file.c_str(), O_CLOEXEC | (read_only ? O_RDONLY : O_RDWR));
-    // A link that leads nowhere is not a new database: somebody else says where it would be.
+    // A link that leads nowhere does not get a new database: whoever made the link decides where it would be.
     if (descriptor < 0 && errno == ENOENT && !read_only)
         descriptor = ::open(file.c_str(), O_CLOEXEC | O_RDWR | O_CREAT | O_NOFOLLOW, 0600);
     // NOLINTEND(cppcoreguidelines-pro-type-vararg)
@@ -20,7 +20,7 @@ std::error_code check_database_file(const std::filesystem::path& file, bool read
         return {};
     }
     const std::error_code failed(errno, std::generic_category());
-    // SQLite opens it to read only.
+    // SQLite opens such a file read-only.
     if (failed == std::errc::permission_denied && cis::detail::is_readable(file)) return {};
     return failed;
 }

@@ -18,7 +18,7 @@ std::error_code check_database_file(const std::filesystem::path& file, bool read
         return {};
     }
     const DWORD reason = GetLastError();
-    // SQLite opens it to read only.
+    // SQLite opens such a file read-only.
     if (reason == ERROR_ACCESS_DENIED && cis::detail::is_readable(file)) return {};
     return {static_cast<int>(reason), std::system_category()};
 }

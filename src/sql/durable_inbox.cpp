@@ -36,7 +36,7 @@ InboxResult not_stored(std::string_view why) {
             .reason = "the event could not be stored: " + std::string(why)};
 }
 
-/// Whether the caller's own connection cannot be used. Other faults of a database can pass.
+/// Whether the caller's connection cannot be used. Other faults of a database may be temporary.
 bool is_fault_of_caller(const Error& error) {
     return error.kind == ErrorKind::invalid_argument &&
            (error.param == "connection" || error.param == "database");
@@ -56,7 +56,7 @@ std::optional<Error> run_alone(Connection& connection, std::string_view sql) {
     return connection.run(statements, [](const Row&) {});
 }
 
-/// Adds an event in the caller's transaction, which goes on also after an error.
+/// Adds an event in the caller's transaction, which continues even after an error.
 Result<bool> add_in_transaction(Connection& connection, const NewEvent& event) {
     if (auto error = run_alone(connection, "savepoint cis_inbox")) return std::move(*error);
     Result<bool> added = add_event(connection, event);
@@ -64,7 +64,7 @@ Result<bool> add_in_transaction(Connection& connection, const NewEvent& event) {
     if (!added) error = run_alone(connection, "rollback to savepoint cis_inbox");
     if (!error) error = run_alone(connection, "release savepoint cis_inbox");
     if (!added) {
-        // No such table or column; SQLite has no code of its own for that.
+        // These codes mean that a table or column is missing. SQLite has no special code for that.
         const std::string& code = added.error().code;
         if (code == "42P01" || code == "42703" || code == "SQLITE_1") {
             return invalid_argument("connection",

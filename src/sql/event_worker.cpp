@@ -21,10 +21,10 @@ using cis::detail::LeaseRenewal;
 using std::chrono::milliseconds;
 
 constexpr std::chrono::hours between_purges{1};
-/// Between two looks at a database that fails.
+/// The longest pause between two attempts to use a database that fails.
 constexpr milliseconds longest_poll{30'000};
 
-/// Throws Exception (`invalid_argument`).
+/// Checks the options. Throws Exception (`invalid_argument`).
 EventWorkerOptions checked(EventWorkerOptions options) {
     constexpr milliseconds shortest_lease{30};
     if (options.lease < shortest_lease || options.lease > longest_timeout)
@@ -40,8 +40,8 @@ EventWorkerOptions checked(EventWorkerOptions options) {
     return options;
 }
 
-/// The renewal of the lease of an event while it is handled. What can fail is done in the constructor, before
-/// an event is taken.
+/// Renews the lease of an event while it is handled. Everything that can fail is done in the constructor,
+/// before an event is taken.
 class LeaseGuard {
 public:
     LeaseGuard(LeaseRenewal& renewal, std::function<void()> renew)
@@ -100,7 +100,7 @@ struct EventWorker::State {
     [[nodiscard]] Result<bool> record(HandlingReport& report) const {
         if (report.handling == Handling::done) {
             Result<bool> confirmed = queue->confirm(report.event);
-            // The answer may be lost, and then the question is worth another one.
+            // The answer may be lost, so it is worth asking again.
             if (confirmed) return confirmed;
             return queue->confirm(report.event);
         }
@@ -123,9 +123,9 @@ struct EventWorker::State {
         return recorded.error();
     }
 
-    /// @return whether an event was due
+    /// Handles the next event. @return whether an event was due
     [[nodiscard]] Result<bool> handle_next(LeaseRenewal& renewal) const {
-        Result<std::vector<TakenEvent>> taken = std::vector<TakenEvent>();  // lives longer than the lease
+        Result<std::vector<TakenEvent>> taken = std::vector<TakenEvent>();  // must outlive the lease
         LeaseGuard lease(renewal, [&] { static_cast<void>(queue->renew(taken->front(), options.lease)); });
         taken = queue->take(options.lease);
         if (!taken) return taken.error();
@@ -134,7 +134,7 @@ struct EventWorker::State {
         return true;
     }
 
-    /// Forgets old keys from time to time. If that fails, events are handled nevertheless.
+    /// Removes old keys from time to time. If that fails, events are still handled.
     void purge_if_due() {
         if (std::chrono::steady_clock::now() < purge_at) return;
         purge_at = std::chrono::steady_clock::now() + between_purges;
@@ -152,7 +152,7 @@ struct EventWorker::State {
     const std::shared_ptr<EventQueue> queue;
     const Handler handler;
     std::chrono::steady_clock::time_point purge_at{};
-    std::mutex mutex;  ///< of `is_woken`
+    std::mutex mutex;  ///< protects `is_woken`
     std::condition_variable_any woken;
     bool is_woken{false};
 };

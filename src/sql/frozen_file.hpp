@@ -6,13 +6,13 @@
 
 namespace cis::sql {
 
-/// A database file of SQLite that nobody writes, as far as one can see without a lock.
+/// A SQLite database file that no process writes, as far as one can see without a lock.
 class FrozenFile {
 public:
-    /// @param path the whole one
+    /// @param path the absolute path
     explicit FrozenFile(std::string path);
 
-    /// Whether somebody has it open to write, or has written it since this object was made.
+    /// Whether a process has the file open for writing, or has written it since this object was made.
     [[nodiscard]] bool has_changed() const;
 
 private:
@@ -22,7 +22,7 @@ private:
 };
 
 /// The URI with which SQLite reads a file without locks and without a log.
-/// @param path the whole one
+/// @param path the absolute path
 [[nodiscard]] std::string immutable_uri(const std::string& path);
 
 }  // namespace cis::sql

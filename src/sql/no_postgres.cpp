@@ -1,4 +1,4 @@
-// Instead of what needs libpq, in a build without it (CIS_WITH_POSTGRES=OFF).
+// Replaces what needs libpq, in a build without it (CIS_WITH_POSTGRES=OFF).
 
 #include "sql/borrowed_postgres.hpp"
 #include "sql/postgres_connection.hpp"

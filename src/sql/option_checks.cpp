@@ -10,7 +10,7 @@
 namespace cis::sql {
 namespace {
 
-/// PostgreSQL cuts longer names.
+/// PostgreSQL truncates longer names.
 constexpr std::size_t longest_name = 63;
 
 /// Throws Exception (`invalid_argument`) if a timeout is shorter or longer than allowed.

@@ -21,13 +21,13 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr int rows_of_a_fetch = 200;
-/// The results of the statements that are sent together. Those rows, as large as the service's are at most,
-/// have half of it.
+/// Limits the results of statements that are sent together. A batch of rows, each as large as the service's
+/// largest, takes half of it.
 constexpr std::size_t largest_results = 256UL * 1024 * 1024;
 
 class PostgresConnection final : public Connection {
 public:
-    /// @param longest what an operation takes at most
+    /// @param longest how long an operation may take
     PostgresConnection(PostgresHandle handle, milliseconds longest)
         : handle_(std::move(handle)),
           longest_(longest),
@@ -49,7 +49,7 @@ public:
 
     [[nodiscard]] std::optional<Error> read(const Statement& query,
                                             const std::function<bool(const Row&)>& take) override {
-        // Inside the `take` of another one, it shares the transaction.
+        // A read() inside the `take` of another one shares its transaction.
         const bool outer = open_cursors_ == 0;
         const std::string cursor = "cis_" + std::to_string(++open_cursors_);
         std::optional<Error> error;
@@ -104,7 +104,7 @@ private:
         const std::array statements{Statement{.sql = sql}};
         int count = rows_of_a_fetch;
         while (count == rows_of_a_fetch) {
-            // `take` is called when the exchange is over: it may use the connection.
+            // `take` is called after the exchange, because it may use the connection.
             begin_operation();
             count = 0;
             bool wanted = true;
@@ -121,7 +121,7 @@ private:
     std::optional<Error> exchange(std::span<const Statement> statements,
                                   std::vector<PostgresResult>& results) {
         if (is_broken()) return postgres_gone();
-        // Until the pipeline is complete, also if an exception ends it.
+        // The connection counts as broken until the pipeline is complete, even if an exception ends it.
         broken_ = true;
         if (PQenterPipelineMode(handle_.get()) == 0) return postgres_gone();
         std::vector<std::string> prepared;
@@ -133,13 +133,14 @@ private:
         if (!complete_) return error;
         if (PQexitPipelineMode(handle_.get()) == 0) return postgres_gone();
         broken_ = false;
-        // Some of them are not prepared: next time all are, with other names.
+        // Some statements are not prepared. Next time all of these are prepared, with other names.
         if (error) {
             for (const std::string& sql : prepared) names_.erase(sql);
         }
         return error;
     }
 
+    /// Sends a statement.
     /// @param prepared gets the statement if it was not prepared before
     bool send(const Statement& statement, std::vector<std::string>& prepared) {
         const std::string sql(statement.sql);
@@ -155,7 +156,8 @@ private:
                                    nullptr, nullptr, 0) != 0;
     }
 
-    /// Until the end of the pipeline. Without a result of a statement, none of its rows are kept.
+    /// Takes results until the end of the pipeline. If the result of a statement is missing, none of its rows
+    /// are kept.
     std::optional<Error> take_results(std::vector<PostgresResult>& results) {
         complete_ = false;
         std::optional<Error> first;
@@ -171,12 +173,12 @@ private:
             }
             if (waited == Wait::broken || PQstatus(handle_.get()) == CONNECTION_BAD) {
                 if (!first) first = postgres_gone();
-                // The server may have committed before it said why it leaves.
+                // The server may have committed before it closed the connection.
                 first->outcome = Outcome::unknown;
                 break;
             }
             if (!result) {
-                // The end of the results of one statement. Rows come one by one, so that they can be counted.
+                // This ends the results of one statement. Rows come one by one, so that they can be counted.
                 PQsetSingleRowMode(handle_.get());
                 continue;
             }
@@ -219,15 +221,15 @@ private:
 
     PostgresHandle handle_;
     milliseconds longest_;
-    Deadline deadline_;  ///< of the operation
+    Deadline deadline_;  ///< the deadline of the operation
     bool broken_{false};
-    bool complete_{true};  ///< no result of the last pipeline is outstanding
+    bool complete_{true};  ///< whether no result of the last pipeline is outstanding
     std::unordered_map<std::string, std::string> names_;
     std::int64_t prepared_count_{0};
     int open_cursors_{0};
 };
 
-/// libpq's own texts are not used, and nobody reads the server's notices.
+/// Makes libpq silent: its texts are not used, and the server's notices are not read.
 void be_silent(PGconn* connection) {
     PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE);
     PQsetNoticeReceiver(connection, [](void*, const PGresult*) {}, nullptr);
@@ -239,18 +241,18 @@ std::string as_identifier(std::string_view name) {
     return text + '"';
 }
 
-/// @param connection was opened a moment ago
+/// Sets up a connection that was just opened.
 std::optional<Error> set_up(Connection& connection, const PostgresOptions& options) {
     bool has_schema = true;
     const std::string schema = as_identifier(options.schema);
     std::vector<Statement> statements{
         {.sql = "select set_config('statement_timeout', $1, false)",
          .values = {std::to_string(options.statement_timeout.count())}},
-        // The shortest text that reads back as the same number.
+        // Numbers are sent as the shortest text that reads back as the same number.
         {.sql = "select set_config('extra_float_digits', '1', false)"},
-        // A plan that is made while the tables are small is used when they are large.
+        // A plan that is made while the tables are small is still used when they are large.
         {.sql = "select set_config('enable_seqscan', 'off', false)"},
-        // for_each() may wait for its caller inside of a transaction.
+        // for_each() may wait for its caller inside a transaction.
         {.sql = "select set_config('idle_in_transaction_session_timeout', '0', false)"},
     };
     if (options.read_only)
@@ -259,20 +261,20 @@ std::optional<Error> set_up(Connection& connection, const PostgresOptions& optio
         statements.push_back({.sql = "select set_config('search_path', $1, false)", .values = {schema}});
         statements.push_back({.sql = "select to_regnamespace($1) is not null", .values = {schema}});
     }
-    // The last row counts.
+    // The row of the last statement decides.
     auto error = connection.run(statements, [&](const Row& row) { has_schema = row.text(0) != "f"; });
     if (error || has_schema || options.read_only) return error;
     const std::string create = "create schema if not exists " + schema;
     const std::array creation{Statement{.sql = create}};
     error = connection.run(creation, [](const Row&) {});
-    // Another process has just created it.
+    // Another process has just created the schema.
     if (error && error->code == "23505") return std::nullopt;
     return error;
 }
 
-/// A connection after its login.
+/// Connects and logs in.
 Result<PostgresHandle> log_in(const PostgresOptions& options) {
-    // The URI takes precedence over what stands before it.
+    // The URI takes precedence over the options before it.
     const std::string patience = std::to_string(options.statement_timeout.count());
     constexpr const char* names[] = {"fallback_application_name", "tcp_user_timeout", "dbname",
                                      "client_encoding", nullptr};
@@ -296,12 +298,13 @@ Result<PostgresHandle> log_in(const PostgresOptions& options) {
     return handle;
 }
 
-/// Whether a pooler gives two connections one session: that of the first one, when it has just used it.
+/// Whether a pooler gives two connections the same session. To find out, a second connection looks for the
+/// session that the first has just used.
 bool shares_session(PGconn* connection, const PostgresOptions& options) {
     const auto process =
         process_behind_pooler(connection, std::chrono::steady_clock::now() + options.statement_timeout);
     if (!process) return false;
-    // A pooler that keeps sessions may have none left for another connection, and let it wait.
+    // A pooler that keeps sessions may have none left for another connection, and make it wait.
     constexpr milliseconds longest{2000};
     PostgresOptions in_short = options;
     in_short.connect_timeout = std::min(options.connect_timeout, longest);
@@ -328,12 +331,12 @@ Result<std::unique_ptr<Connection>> open_postgres(const PostgresOptions& options
     const char* encoding = PQparameterStatus(handle->get(), "server_encoding");
     if (encoding == nullptr || std::string_view(encoding) != "UTF8")
         return invalid_argument("url", "the encoding of the database must be UTF8");
-    // Before anything is set: others would get it.
+    // This is checked before anything is set: other clients of the pooler would get the settings.
     if (shares_session(handle->get(), options))
         return invalid_argument("url", std::string("PostgreSQL: ") + pooler_shares_sessions);
     auto connection = std::make_unique<PostgresConnection>(*std::move(handle), 2 * options.statement_timeout);
     if (auto error = set_up(*connection, options)) {
-        // Nothing of the caller's was sent.
+        // None of the caller's statements was sent.
         error->outcome = Outcome::not_sent;
         return std::move(*error);
     }

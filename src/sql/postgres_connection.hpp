@@ -9,10 +9,10 @@
 
 namespace cis::sql {
 
-/// Why a URI is of no use, as the reason of an error; nullptr if libpq can read it.
+/// Why a URI is unusable, as the reason of an error; nullptr if libpq can read it.
 [[nodiscard]] const char* fault_of_postgres_url(const std::string& url);
 
-/// Connects, within the timeout of the options.
+/// Connects within the timeout of the options.
 [[nodiscard]] Result<std::unique_ptr<Connection>> open_postgres(const PostgresOptions& options);
 
 }  // namespace cis::sql

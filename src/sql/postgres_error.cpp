@@ -11,12 +11,12 @@ namespace cis::sql {
 namespace {
 
 struct KnownState {
-    std::string_view begin;  ///< of the SQLSTATE
+    std::string_view begin;  ///< the first characters of the SQLSTATE
     ErrorKind kind;
     const char* what;
 };
 
-// The first one that matches counts. Two characters are a class.
+// The first match counts. Two characters stand for a class of states.
 constexpr std::array known_states{
     KnownState{"08", ErrorKind::connection, "the connection broke"},
     KnownState{"28", ErrorKind::authentication, "user or password is wrong, or the user may not connect"},
@@ -37,7 +37,7 @@ constexpr std::array known_states{
     KnownState{"54", ErrorKind::invalid_argument, "a record is larger than the server allows"},
     KnownState{"22", ErrorKind::internal, "the server refused a value"},
     KnownState{"23", ErrorKind::internal, "a constraint of the tables refused a row"},
-    // A prepared statement is there already, or is not there any more.
+    // A prepared statement already exists, or does not exist any longer.
     KnownState{"42P05", ErrorKind::invalid_argument, pooler_shares_sessions},
     KnownState{"26000", ErrorKind::invalid_argument, pooler_shares_sessions},
     KnownState{"42", ErrorKind::internal, "the tables are not as the SDK created them"},
@@ -81,7 +81,7 @@ Error postgres_connect_error(std::string_view message) {
     if (sqlstate.empty()) {
         error.kind = ErrorKind::connection;
         error.reason = "PostgreSQL: no connection to the server";
-        // These words are never translated.
+        // libpq never translates these words.
         if (contains(message, "SSL") || contains(message, "certificate")) {
             error.kind = ErrorKind::tls;
             error.reason = "PostgreSQL: the server offers no TLS, or its certificate was rejected";

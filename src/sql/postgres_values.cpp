@@ -23,18 +23,19 @@ constexpr Dialect dialect_of_postgres{
         "select relname::text from pg_catalog.pg_class where relnamespace = "
         "pg_catalog.to_regnamespace(pg_catalog.quote_ident(current_schema())) and "
         "relkind in ('r', 'p', 'v', 'm', 'f')",
-    // One by one, by the primary key. The plan is made when the tables are almost empty, and kept until their
-    // statistics are: with a condition on the list, it would go through the whole posting each time.
+    // The rows are found one by one, by the primary key. The plan is made when the tables are almost empty,
+    // and kept until there are statistics. With a condition on the list, it would scan the whole posting each
+    // time.
     .listed =
         "(select distinct value from json_array_elements_text($2::json)) as listed "
         "cross join lateral (select * from candidate "
         "where posting_id = $1 and interview_id = listed.value limit 1) as candidate",
-    // The number has no meaning but to be ours: "cis-cpp" in hexadecimal.
+    // The number only has to be ours. It is "cis-cpp" in hexadecimal.
     .lock_schema = "select pg_advisory_xact_lock(x'6369732d637070'::bigint)::text",
 };
 
 std::string real_text(double value) {
-    // The shortest text that reads back as the same number; infinite ones as `inf`.
+    // The shortest text that reads back as the same number. An infinite number becomes `inf`.
     std::array<char, 32> digits{};
     const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
     return {digits.data(), end};

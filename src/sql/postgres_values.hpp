@@ -29,7 +29,7 @@ private:
     int row_;
 };
 
-/// The parameters of a statement as libpq takes them.
+/// The parameters of a statement, in the form that libpq takes.
 class PostgresParameters {
 public:
     explicit PostgresParameters(const std::vector<Value>& values);

@@ -5,9 +5,9 @@
 namespace cis::sql {
 namespace {
 
-/// @param events as of poll()
+/// @param events the events of poll()
 Wait wait_for(PGconn* connection, short events, Deadline deadline) {
-    // A server that always has something to read passes poll() after the deadline too.
+    // If the server always has something to read, poll() also succeeds after the deadline.
     if (std::chrono::steady_clock::now() >= deadline) return Wait::timeout;
     const int socket = PQsocket(connection);
     if (socket < 0) return Wait::broken;
@@ -17,7 +17,7 @@ Wait wait_for(PGconn* connection, short events, Deadline deadline) {
     return ready > 0 ? Wait::ready : Wait::timeout;
 }
 
-/// Nobody has asked for notifications, and libpq would keep them.
+/// Removes notifications. They are not wanted, and libpq would keep them.
 void drop_notifications(PGconn* connection) {
     while (PGnotify* const notification = PQnotifies(connection)) PQfreemem(notification);
 }
@@ -25,7 +25,7 @@ void drop_notifications(PGconn* connection) {
 }  // namespace
 
 Wait finish_connecting(PGconn* connection, Deadline deadline) {
-    // PQconnectPoll wants the socket to be writable first.
+    // PQconnectPoll first requires the socket to be writable.
     PostgresPollingStatusType state = PGRES_POLLING_WRITING;
     while (state == PGRES_POLLING_READING || state == PGRES_POLLING_WRITING) {
         const short events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT;
@@ -42,7 +42,7 @@ Wait wait_for_result(PGconn* connection, Deadline deadline) {
         if (unsent < 0) return Wait::broken;
         if (unsent == 0 && PQisBusy(connection) == 0) return Wait::ready;
         drop_notifications(connection);
-        // The server may wait for us to read before it reads more.
+        // The server may not read on until we have read.
         const auto events = static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN);
         const Wait waited = wait_for(connection, events, deadline);
         if (waited != Wait::ready) return waited;

@@ -21,10 +21,11 @@ using Deadline = std::chrono::steady_clock::time_point;
 
 enum class Wait { ready, timeout, broken };
 
-/// Runs the handshake. The handle may be of a connection that failed.
+/// Runs the handshake. The connection may be one that has failed.
 [[nodiscard]] Wait finish_connecting(PGconn* connection, Deadline deadline);
 
-/// Sends what is buffered, and waits for the next result, whatever else the server sends.
+/// Sends what is buffered, and waits for the next result. Anything else that the server sends does not end
+/// the wait.
 [[nodiscard]] Wait wait_for_result(PGconn* connection, Deadline deadline);
 
 }  // namespace cis::sql

@@ -50,7 +50,7 @@ Value text_value(const std::optional<std::string>& text) {
     return column_text(*text);
 }
 
-/// The whole record.
+/// The text of the whole record.
 Result<std::string> record_of(const Candidate& candidate) {
     try {
         return std::string(to_json(candidate).text());
@@ -93,7 +93,7 @@ std::optional<Timestamp> time_at(const Row& row, int column) {
 }
 
 Result<Statement> upsert_of(const std::string& posting_id, const MirrorRow& row) {
-    // SQLite has no such number.
+    // SQLite has no value for "not a number".
     if (std::isnan(row.changed_at.epoch_seconds())) return invalid_argument("changed_at", "is not a number");
     if (std::isnan(row.due_at.epoch_seconds())) return invalid_argument("due_at", "is not a number");
     if (row.read_at && std::isnan(row.read_at->epoch_seconds()))

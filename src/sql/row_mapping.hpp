@@ -18,20 +18,20 @@ namespace cis::sql {
 /// Writes a row of `candidate`, or replaces it.
 [[nodiscard]] Result<Statement> upsert_of(const std::string& posting_id, const sync::MirrorRow& row);
 /// Adds a row to `history`.
-/// @param write has a change
+/// @param write must have a change
 [[nodiscard]] Result<Statement> history_of(const std::string& posting_id, const sync::MirrorWrite& write,
                                            Timestamp at);
 
-/// What `row_at` reads, in this order.
+/// The columns that `row_at` reads, in this order.
 constexpr std::string_view row_columns =
     "record, changed_at, due_at, read_number, missed_by, vanished, read_at";
 [[nodiscard]] Result<sync::MirrorRow> row_at(const Row& row);
 
-/// What `entry_at` reads, in this order.
+/// The columns that `entry_at` reads, in this order.
 constexpr std::string_view entry_columns = "kind, seen_at, record, not_before, previous_status";
 [[nodiscard]] Result<sync::HistoryEntry> entry_at(const Row& row);
 
-/// What `state_at` reads, in this order.
+/// The columns that `state_at` reads, in this order.
 constexpr std::string_view state_columns = "reads, high, swept_at, uncounted, passed_at";
 [[nodiscard]] sync::MirrorState state_at(const Row& row);
 

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view create_versions =
     "create table if not exists schema_version (component text not null primary key, version bigint not "
     "null)";
-/// Of ours. Somebody else's table of this name has no such row.
+/// Selects the versions of our tables. Somebody else's table of this name has no such row.
 constexpr std::string_view select_versions =
     "select component, version from schema_version where component in ('cis-cpp', 'cis-cpp-inbox')";
 
@@ -56,7 +56,7 @@ Result<std::int64_t> version_of(Connection& connection, const Schema& schema, st
             is_ours = true;
             if (row.text(0) == schema.component) version = row.integer(1);
         });
-        // Without these columns, or without a row.
+        // The table does not have these columns, or has no row of ours.
         const bool other_columns = error && error->kind == ErrorKind::internal;
         if (error && !other_columns) return std::move(*error);
         if (!is_ours) return foreign(param, "schema_version");
@@ -82,7 +82,7 @@ Result<std::int64_t> version_of(Connection& connection, const Schema& schema, st
 std::optional<Error> create(Connection& connection, const Schema& schema, std::string_view param) {
     if (auto error = run(connection, connection.dialect().begin)) return error;
     if (auto error = run(connection, connection.dialect().lock_schema)) return error;
-    // Another process may have done it meanwhile.
+    // Another process may have created the tables meanwhile.
     const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
     if (*version == 0) {

@@ -11,16 +11,16 @@
 
 namespace cis::sql {
 
-/// A statement with the words of a dialect in place of `{now}`, `{lock_row}` and so on.
+/// Replaces `{now}`, `{lock_row}` and so on in a statement by the words of a dialect.
 [[nodiscard]] std::string in_dialect(std::string_view sql, const Dialect& dialect);
 
-/// Tables that have a version of their own, whichever others are beside them.
+/// Tables with their own version, independent of other tables beside them.
 struct Schema {
-    std::string_view component{};                  ///< in the table of versions
-    std::span<const std::string_view> tables{};    ///< their names
+    std::string_view component{};                  ///< the name in the table of versions
+    std::span<const std::string_view> tables{};    ///< the names of the tables
     std::int64_t version{1};                       ///< changes with the statements
     std::span<const std::string_view> creation{};  ///< the statements that create them
-    std::string_view absent{};                     ///< what a reader is told without them
+    std::string_view absent{};                     ///< what a reader is told if they do not exist
 };
 
 /// The tables of a mirror.
@@ -28,12 +28,12 @@ struct Schema {
 /// The tables of an EventQueue.
 [[nodiscard]] const Schema& inbox_schema();
 
-/// Creates the tables. It leaves a database alone whose tables are of another version or not ours.
+/// Creates the tables. If the tables are of another version or not ours, it does not change the database.
 /// @param param names the option that says where the database is, for the error
 [[nodiscard]] std::optional<Error> prepare_schema(Connection& connection, const Schema& schema,
                                                   std::string_view param);
 
-/// Checks that the tables are there, without a change: otherwise `not_found`.
+/// Checks that the tables exist, and changes nothing. If they do not, the error is `not_found`.
 /// @param param names the option that says where the database is, for the error
 [[nodiscard]] std::optional<Error> check_schema(Connection& connection, const Schema& schema,
                                                 std::string_view param);

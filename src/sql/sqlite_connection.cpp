@@ -23,14 +23,14 @@ constexpr Dialect sqlite_dialect{
     .lock_row = "",
     .skip_locked = "",
     .id_type = "text",
-    .nulls_first = "",  // they always are
+    .nulls_first = "",  // NULLs always come first in SQLite
     .tables = "select name from sqlite_master where type in ('table', 'view')",
     .listed = "candidate where posting_id = $1 and interview_id in (select value from json_each($2))",
-    .lock_schema = "",  // `begin immediate` does
+    .lock_schema = "",  // `begin immediate` locks it
 };
 
 struct CloseDatabase {
-    bool is_borrowed{false};  ///< its owner closes it
+    bool is_borrowed{false};  ///< if true, the owner closes it
 
     void operator()(sqlite3* database) const {
         if (!is_borrowed) sqlite3_close_v2(database);
@@ -76,20 +76,20 @@ int bind(sqlite3_stmt* statement, int place, const Value& value) {
 
 class SqliteConnection final : public Connection {
 public:
-    /// @param longest_wait for the locks of others
+    /// @param longest_wait how long to wait for the locks of others
     SqliteConnection(Database database, std::string file, std::chrono::milliseconds longest_wait)
         : database_(std::move(database)), file_(std::move(file)), longest_wait_(longest_wait) {}
 
     [[nodiscard]] const Dialect& dialect() const override { return sqlite_dialect; }
 
-    /// Begins the write-ahead log, which survives a process that dies.
+    /// Turns on the write-ahead log. It survives a process that dies.
     [[nodiscard]] std::optional<Error> adopt() override {
         constexpr int pause_ms = 5;
         constexpr int primary_code = 0xFF;
         if (sqlite3_db_readonly(database_.get(), "main") != 0) return std::nullopt;
         const auto end = std::chrono::steady_clock::now() + longest_wait_;
-        // SQLite refuses one of two connections that convert a new file at the same moment, without the wait
-        // that it was told: each has a lock that the other one needs.
+        // If two connections convert a new file at the same moment, SQLite refuses one of them at once,
+        // whatever the busy timeout: each has a lock that the other one needs.
         int code = execute("pragma journal_mode = wal");
         while ((code & primary_code) == SQLITE_BUSY && std::chrono::steady_clock::now() < end) {
             sqlite3_sleep(pause_ms);
@@ -111,7 +111,7 @@ public:
             if (error) return error;
         }
         auto moved = error_if_moved();
-        // What was committed may be in a file that nobody finds.
+        // What was committed may be in a file that nobody can find.
         if (moved) moved->outcome = Outcome::unknown;
         return moved;
     }
@@ -119,7 +119,7 @@ public:
     [[nodiscard]] std::optional<Error> read(const Statement& query,
                                             const std::function<bool(const Row&)>& take) override {
         if (auto moved = error_if_moved()) return moved;
-        // It is not in the cache meanwhile: `take` may run the same statement.
+        // The statement is not in the cache meanwhile, because `take` may run the same statement.
         auto cached = cache_.extract(std::string(query.sql));
         Prepared prepared = cached.empty() ? nullptr : std::move(cached.mapped());
         if (!prepared) {
@@ -131,7 +131,7 @@ public:
             if (code != SQLITE_OK) return last_error();
         }
         for (std::size_t i = 0; i < query.values.size(); ++i) {
-            // SQLite numbers `$2`, `$1` by their first use, not by their names.
+            // SQLite numbers `$2` and `$1` by their first use, not by their names.
             const std::string name = "$" + std::to_string(i + 1);
             const int place = sqlite3_bind_parameter_index(prepared.get(), name.c_str());
             const int code = place == 0 ? SQLITE_RANGE : bind(prepared.get(), place, query.values[i]);
@@ -149,7 +149,7 @@ public:
     }
 
     void roll_back() override {
-        // Some errors have rolled back by themselves.
+        // After some errors, SQLite has already rolled back.
         if (sqlite3_get_autocommit(database_.get()) == 0) execute("rollback");
     }
 
@@ -157,10 +157,10 @@ public:
 
     [[nodiscard]] bool is_broken() const override { return moved_; }
 
-    /// The file is read without locks, which this process may not take.
+    /// Notes that the file is read without locks, because this process may not lock it.
     void read_without_locks(const FrozenFile& frozen) { frozen_ = frozen; }
 
-    /// Whether SQLite can open the log, or may create it.
+    /// Whether SQLite can open the log or may create it.
     bool can_be_read() {
         const int code = execute("select 1 from sqlite_master limit 1") & 0xFF;
         return code != SQLITE_CANTOPEN && code != SQLITE_READONLY;
@@ -173,7 +173,8 @@ public:
     }
 
 private:
-    /// With a write-ahead log, SQLite itself goes on in the file that has lost its name.
+    /// Returns an error if the file was moved. With a write-ahead log, SQLite itself would continue in the
+    /// file that has lost its name.
     std::optional<Error> error_if_moved() {
         int moved = 0;
         sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
@@ -195,7 +196,7 @@ private:
     std::string file_;
     std::chrono::milliseconds longest_wait_;
     std::optional<FrozenFile> frozen_{};
-    bool moved_{false};  ///< and the caller was told
+    bool moved_{false};  ///< whether the file is lost and the caller was told
     std::unordered_map<std::string, Prepared> cache_;
 };
 
@@ -208,13 +209,13 @@ Result<std::unique_ptr<SqliteConnection>> connect(const std::string& name, const
     if (code != SQLITE_OK) return sqlite_error(code, options.file);
     sqlite3_extended_result_codes(opened, 1);
     sqlite3_busy_timeout(opened, static_cast<int>(options.busy_timeout.count()));
-    // A file from elsewhere must not run code of its own.
+    // A file from elsewhere must not run its own code.
     sqlite3_db_config(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
     auto connection =
         std::make_unique<SqliteConnection>(std::move(database), options.file, options.busy_timeout);
     if (options.read_only) return connection;
-    // With the write-ahead log, `normal` keeps the file intact in a power failure, which may cost the last
-    // commits.
+    // With the write-ahead log, `normal` keeps the file intact in a power failure, but the last commits may
+    // be lost.
     for (const char* setting :
          {"pragma secure_delete = on", "pragma synchronous = normal", "pragma foreign_keys = on"}) {
         if (connection->execute(setting) != SQLITE_OK) return connection->last_error();
@@ -222,9 +223,9 @@ Result<std::unique_ptr<SqliteConnection>> connect(const std::string& name, const
     return connection;
 }
 
-/// For a file whose log nobody has open, in a folder where this process may not create one. Everything is in
-/// the file itself then.
-/// @param path the whole one
+/// Opens a file without locks. It is for a file whose log no process has open, in a folder where this process
+/// may not create a log. Then everything is in the file itself.
+/// @param path the absolute path
 Result<std::unique_ptr<SqliteConnection>> connect_without_locks(const std::string& path,
                                                                 const SqliteOptions& options) {
     const FrozenFile frozen(path);
@@ -244,7 +245,7 @@ Result<std::unique_ptr<SqliteConnection>> connect_without_locks(const std::strin
 }  // namespace
 
 Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
-    // With the whole path SQLite takes it for a file, also `:memory:` and `file:…`.
+    // With the absolute path, SQLite takes even `:memory:` and `file:…` for a file.
     std::error_code failed;
     const std::string path = std::filesystem::absolute(options.file, failed).string();
     if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);

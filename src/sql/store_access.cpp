@@ -8,10 +8,10 @@
 namespace cis::sql {
 namespace {
 
-/// How often a transaction is run that loses against another one.
+/// How often a transaction is run in all if it loses against others.
 constexpr int most_tries = 5;
 
-/// Counts while it lives.
+/// Increases a count while this object exists.
 class Counted {
 public:
     explicit Counted(int& count) : count_(count) { ++count_; }
@@ -42,7 +42,7 @@ std::optional<Error> StoreAccess::open() {
 }
 
 void StoreAccess::leave_broken() {
-    // A read() that has not returned still uses it.
+    // A read() that has not returned still uses the connection.
     if (readers_ == 0 && connection_->is_broken()) connection_.reset();
 }
 
@@ -78,7 +78,7 @@ std::optional<Error> StoreAccess::transaction(const std::function<std::optional<
         try {
             error = work(*connection_);
         } catch (...) {
-            connection_->roll_back();  // otherwise what follows becomes a part of this transaction
+            connection_->roll_back();  // otherwise later statements would become a part of this transaction
             throw;
         }
         if (!error) break;

@@ -16,12 +16,12 @@
 
 namespace cis::sql {
 
-/// The connection of a SqlStore or an EventQueue, opened when it is needed.
+/// The connection of a SqlStore or an EventQueue. It is opened when it is needed.
 class StoreAccess {
 public:
-    /// @param schema    the tables that it needs
+    /// @param schema    the tables that the store needs
     /// @param param     names the option that says where the database is
-    /// @param read_only transaction() returns an error, and no table is created
+    /// @param read_only if true, transaction() returns an error, and no table is created
     StoreAccess(OpenConnection open_database, const Schema& schema, std::string_view param, bool read_only);
 
     /// Opens the database, runs a query, and makes a value of each row.
@@ -44,16 +44,17 @@ public:
         if (unreadable) return std::move(*unreadable);
         return made;
     }
-    /// Opens the database and passes the many rows of a query to `take`, until it returns false.
+    /// Opens the database and passes the rows of a query, which may be many, to `take`, until it returns
+    /// false.
     [[nodiscard]] std::optional<Error> read(const Statement& query,
                                             const std::function<bool(const Row&)>& take);
-    /// Opens the database and calls `work`, which runs a whole transaction with the connection. Without
-    /// success the transaction is rolled back, and run again if another one came first.
+    /// Opens the database and calls `work`, which runs a whole transaction on the connection. If it fails,
+    /// the transaction is rolled back. If another transaction came first, it is run again.
     [[nodiscard]] std::optional<Error> transaction(
         const std::function<std::optional<Error>(Connection&)>& work);
     /// Opens the database, unless it is open.
     [[nodiscard]] std::optional<Error> prepare() { return open(); }
-    /// Personal data were purged.
+    /// Notes that personal data were purged.
     void forget_purged();
 
 private:
@@ -61,7 +62,7 @@ private:
     [[nodiscard]] std::optional<Error> open();
     [[nodiscard]] std::optional<Error> query(const std::string& sql, std::vector<Value> values,
                                              const TakeRow& take);
-    /// Leaves a connection that broke.
+    /// Drops a connection that broke.
     void leave_broken();
 
     OpenConnection open_database_;
@@ -69,7 +70,7 @@ private:
     std::string_view param_;
     bool read_only_;
     std::unique_ptr<Connection> connection_;
-    int readers_{0};  ///< read() that have not returned
+    int readers_{0};  ///< calls of read() that have not returned
 };
 
 }  // namespace cis::sql

@@ -10,7 +10,8 @@
 namespace cis::sql {
 namespace {
 
-/// What libpq and others write before `=`, in lower case. Of several words, the last one.
+/// The words before `=` in the options of libpq and others, in lower case. If there are several words, this
+/// is the last one.
 constexpr std::array<std::string_view, 22> keywords = {
     "catalog",  "database", "dbname",   "driver",      "dsn", "host",   "hostaddr", "options",
     "passfile", "passwd",   "password", "port",        "pwd", "server", "service",  "source",
@@ -33,7 +34,7 @@ bool has_part(std::string_view text, std::string_view part) {
 bool is_blank(char one) { return one == ' ' || (one >= '\t' && one <= '\r'); }
 
 /// Whether a colon stands before the first slash, as after the scheme of a URI, after a host, or in a login.
-/// The drive of a file of Windows is none.
+/// The drive letter of a Windows file does not count.
 bool has_scheme_or_login(std::string_view text) {
     if (text.starts_with("//")) text.remove_prefix(2);
     const std::size_t slash = text.find_first_of("/\\");
@@ -41,7 +42,7 @@ bool has_scheme_or_login(std::string_view text) {
     return colon < slash && !(colon == 1 && slash == 2 && has_part(letters, text.substr(0, 1)));
 }
 
-/// Whether a keyword ends at the end of the text, and nothing that belongs to it stands before it.
+/// Whether the text ends with a keyword that is not a part of a longer word.
 bool ends_with_keyword(std::string_view text) {
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     const std::size_t before = text.find_last_not_of(letters);

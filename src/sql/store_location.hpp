@@ -5,14 +5,15 @@
 namespace cis::sql {
 
 enum class LocationKind {
-    file,      ///< of SQLite
+    file,      ///< a SQLite file
     postgres,  ///< a URI
 };
 
-/// Which database a text names, by its form alone.
+/// Finds out, from its form alone, which kind of database a text names.
 ///
-/// Throws Exception (`invalid_argument`) if it looks like an address in another form, because a file would
-/// get its name, and a password in it too. The error says how it is written. It does not repeat the text.
+/// Throws Exception (`invalid_argument`) if the text looks like an address in another form. Otherwise a file
+/// would get it as its name, with a password in it. The error says how to write the address. It does not
+/// repeat the text.
 [[nodiscard]] LocationKind kind_of_location(std::string_view text);
 
 }  // namespace cis::sql

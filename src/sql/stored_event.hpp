@@ -9,17 +9,17 @@
 
 namespace cis::sql {
 
-/// A key as it is stored: different keys have different texts.
+/// The stored text of a key. Different keys have different texts.
 [[nodiscard]] std::string key_text(std::string_view key);
 
-/// Whether a database can store a body as it is.
+/// Whether a database can store a body without changing it.
 [[nodiscard]] bool is_storable(std::string_view body);
 
-/// Adds an event unless its key is there, in the transaction of the connection or in one of its own.
+/// Adds an event unless its key is stored, in the current transaction of the connection or in a new one.
 /// @return whether it was added
 [[nodiscard]] Result<bool> add_event(Connection& connection, const NewEvent& event);
 
-/// The columns of taken_event(), in its order.
+/// The columns that taken_event() reads, in this order.
 inline constexpr std::string_view taken_columns =
     "event_key, scope, event_type, delivery_id, body, stored_at, attempts, owner";
 

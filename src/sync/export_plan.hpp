@@ -35,8 +35,7 @@ struct PageFacts {
     bool has_more{false};
     std::optional<std::int64_t> total_count{};
     std::string cursor{};                   ///< to continue after the page
-    bool has_own_cursor{true};              ///< whether `cursor` is of the last item; otherwise it is an
-                                            ///< earlier one
+    bool has_own_cursor{true};              ///< whether `cursor` is of the last item, and not an earlier one
     std::optional<double> first_created{};  ///< when the first item that has a `created_at` was created
     std::optional<double> last_created{};
 };
@@ -102,8 +101,7 @@ private:
     std::vector<bool> is_under_way_{};  ///< by window
     bool is_asking_{false};             ///< whether the probe or the total is under way
     int limit_{largest_page};
-    std::int64_t in_vain_{0};         ///< candidates that were requested, but were not there or were read
-                                      ///< before
+    std::int64_t in_vain_{0};         ///< candidates that were requested in vain: gone, or read before
     bool is_count_disproved_{false};  ///< whether a window had far fewer candidates than counted
     int good_pages_{0};               ///< pages without a failure since the limit changed
     Verdict verdict_{Verdict::open};

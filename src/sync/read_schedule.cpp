@@ -7,11 +7,11 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-/// Who has not moved for so long will hardly do so in the next minute.
+/// A candidate who has not moved for so long will hardly move in the next minute.
 constexpr Seconds patience_with_active = std::chrono::hours(24 * 7);
 constexpr double part_of_quiet_time = 0.1;
 constexpr Seconds longest_wait = std::chrono::hours(24);
-/// A pass begins a little earlier or later than the interval says.
+/// The part of the interval by which a pass may begin earlier or later.
 constexpr double slack = 0.1;
 
 }  // namespace

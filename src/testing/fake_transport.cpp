@@ -14,7 +14,8 @@
 
 namespace cis::testing {
 
-// Not in Script::State: the class is exported, and with it the functions of its nested types.
+// These are not in Script::State, because that class is exported, and with it the functions of its nested
+// types.
 namespace detail {
 
 struct ScriptedResponse {
@@ -24,11 +25,11 @@ struct ScriptedResponse {
 };
 
 struct Route {
-    std::optional<Method> method;  ///< none for any request
+    std::optional<Method> method;  ///< none: any request
     std::string path_pattern;
     std::deque<ScriptedResponse> responses;
     std::size_t next{0};
-    bool repeats{false};  ///< the last response repeats
+    bool repeats{false};  ///< whether the last response repeats
 
     [[nodiscard]] bool has_response_for(const Request& request) const {
         if (next == responses.size()) return false;
@@ -49,7 +50,7 @@ struct Route {
 
 namespace {
 
-/// Delivers the body to the sink, or checks it against the limit, like a transport with a network.
+/// Passes the body to the sink, or checks it against the limit, as a transport with a network does.
 Transfer deliver(Transfer transfer, const TransferLimits& limits, const BodySink& sink) {
     std::string& body = transfer.response.body;
     const auto fail = [&](TransferFailure failure, std::string reason) {

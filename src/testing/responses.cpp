@@ -31,7 +31,7 @@ struct SentError {
     Json extra{};
 };
 
-/// A webhook as the service sends it once, with its secret in clear.
+/// A webhook as the service sends it only once: with its secret in clear text.
 struct SentWebhook {
     std::string object{};
     std::optional<std::string> id{};
@@ -48,7 +48,7 @@ CIS_FIELDS(SentWebhook, object, id, signing_secret)
 
 namespace {
 
-/// The usual code of a status (specification: Errors).
+/// The usual code for a status (specification: Errors).
 std::string_view code_of(int status) {
     switch (status) {
         case 401: return "unauthorized";
@@ -78,7 +78,7 @@ std::optional<std::string> unless_empty(const std::string& text) {
     return text.empty() ? std::nullopt : std::optional(text);
 }
 
-/// Where the string ends that begins at `begin`, with its quotes.
+/// The end of the string that begins at `begin`, including its quotes.
 std::size_t end_of_string(std::string_view json, std::size_t begin) {
     std::size_t at = begin + 1;
     while (json[at] != '"') at += json[at] == '\\' ? 2 : 1;

@@ -79,7 +79,8 @@ InboxResult ClaimGuard::confirm() {
 
 void ClaimGuard::release() noexcept {
     end_renewal();
-    // If the store fails, the claim ends with its lease. Why the event was not handled matters more.
+    // If the store fails, the claim ends with its lease. Here the reason why the event was not handled
+    // matters more.
     static_cast<void>(failure_of([&] { desk_->claims.release(granted_); }));
     granted_.clear();
 }

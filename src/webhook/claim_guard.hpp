@@ -13,7 +13,7 @@
 
 namespace cis::webhook {
 
-/// What the claims of an inbox share. They may outlive it.
+/// What the claims of an inbox share. It may outlive the inbox.
 struct ClaimContext {
     explicit ClaimContext(const std::shared_ptr<SeenStore>& seen) : store(seen), claims(seen) {
         if (const auto lease = seen->lease()) renewal.emplace(*lease);
@@ -25,11 +25,11 @@ struct ClaimContext {
     std::optional<cis::detail::LeaseRenewal> renewal;  ///< none if claims do not expire
 };
 
-/// The claim of one event, from the question to the store until it is settled. If it is not settled, its
+/// The claim of one event, from the request to the store until it is settled. If it is not settled, its
 /// destructor releases it.
 ///
-/// Between the grant and the settlement nothing needs memory: a claim that nobody knows would last until its
-/// lease ends, or for ever.
+/// Between the grant and the settlement nothing needs memory. A claim that was lost for lack of memory would
+/// last until its lease ends, or for ever.
 class ClaimGuard {
 public:
     ClaimGuard(std::shared_ptr<ClaimContext> desk, std::string key)
@@ -42,7 +42,7 @@ public:
 
     /// Claims the event. @return none if the claim is held now; otherwise the answer
     [[nodiscard]] std::optional<InboxResult> acquire();
-    /// Ends the claim, which is held. @return the answer
+    /// Ends a claim that is held. @return the answer
     [[nodiscard]] InboxResult settle(Settlement settlement);
 
 private:

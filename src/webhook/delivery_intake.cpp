@@ -10,7 +10,7 @@
 namespace cis::webhook {
 namespace {
 
-/// Throws Exception (`invalid_argument`).
+/// Checks the options. Throws Exception (`invalid_argument`).
 InboxOptions checked(InboxOptions options) {
     if (options.webhooks.empty() && !options.unsigned_event_type) {
         throw Exception(invalid_argument("webhooks", "must not be empty unless unsigned_event_type is set"));
@@ -38,7 +38,7 @@ std::chrono::system_clock::time_point DeliveryIntake::time_of(const Delivery& de
     return options_.clock ? options_.clock() : std::chrono::system_clock::now();
 }
 
-/// Why a delivery is refused. None if it is accepted; then `origin` is the webhook that it comes from.
+/// Why a delivery is refused; none if it is accepted. Then `origin` is the webhook that it comes from.
 std::optional<InboxResult> DeliveryIntake::authenticate(const Delivery& delivery,
                                                         const Origin*& origin) const {
     if (delivery.method != "POST" && delivery.method != "GET") {

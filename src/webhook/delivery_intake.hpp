@@ -16,18 +16,18 @@ namespace cis::webhook {
 /// A delivery that is genuine and recent.
 struct GenuineDelivery {
     const Origin* origin{};  ///< valid as long as the intake
-    Result<Event> event;     ///< or why its payload cannot be decoded
-    std::string key{};       ///< of the event, in a store
+    Result<Event> event;     ///< the event, or why its payload cannot be decoded
+    std::string key{};       ///< the key of the event in a store
 };
 
-/// The first half of an inbox, before anything is stored or handled: it checks a delivery, decodes the event
-/// and gives it a key. `seen` and `on_undecodable` of the options are not used. Threads may share it.
+/// The first half of an inbox, before anything is stored or handled. It checks a delivery, decodes the event
+/// and gives it a key. It does not use `seen` and `on_undecodable` of the options. Threads may share it.
 class CIS_EXPORT DeliveryIntake {
 public:
     /// Throws as the constructor of Inbox does.
     explicit DeliveryIntake(InboxOptions options);
 
-    /// @return the delivery, or the response without it
+    /// @return the delivery, or the response if it is not accepted
     [[nodiscard]] std::variant<GenuineDelivery, InboxResult> take(const Delivery& delivery) const;
     [[nodiscard]] const InboxOptions& options() const noexcept { return options_; }
 

@@ -16,7 +16,7 @@ bool are_confused(const Subscription& one, const Subscription& other) {
            (one.event_type != other.event_type || one.scope != other.scope);
 }
 
-/// Throws Exception (`invalid_argument`).
+/// Collects what is known about the webhooks. Throws Exception (`invalid_argument`).
 std::vector<Origin> origins_of(const std::vector<Subscription>& webhooks) {
     std::vector<Origin> origins;
     for (std::size_t i = 0; i < webhooks.size(); ++i) {
@@ -40,7 +40,7 @@ std::vector<Origin> origins_of(const std::vector<Subscription>& webhooks) {
     return origins;
 }
 
-/// Throws Exception (`invalid_argument`).
+/// Makes the verifier. Throws Exception (`invalid_argument`).
 signature::Verifier verifier_of(const std::vector<Subscription>& webhooks,
                                 std::optional<std::chrono::seconds> tolerance) {
     if (tolerance && *tolerance < std::chrono::seconds(0)) {

@@ -15,7 +15,7 @@
 namespace cis::webhook {
 namespace {
 
-/// Decodes the payload where it stays.
+/// Decodes the payload directly into its destination.
 template <class T>
 std::optional<Error> read(std::string_view body, Payload& payload) {
     return cis::detail::decode_described(describe(std::type_identity<T>{}), body, &payload.emplace<T>());
@@ -27,7 +27,7 @@ std::optional<Error> read_open(std::string_view body, Payload& payload) {
         payload = *std::move(read);
         return std::nullopt;
     }
-    // The text is received, not an argument of the caller.
+    // The text was received. It is not an argument of the caller.
     Error error = std::move(read).error();
     error.kind = ErrorKind::decode;
     return error;
@@ -45,7 +45,7 @@ std::optional<Error> read_payload(EventType type, std::string_view body, Payload
     return read_open(body, payload);
 }
 
-/// A member that only one type of event has.
+/// A member that is found in only one type of event.
 struct Sign {
     std::string_view member;
     EventType type;
@@ -98,7 +98,7 @@ std::optional<Timestamp> Event::timestamp() const {
 }
 
 Result<Event> parse_event(OpenEnum<EventType> type, std::string_view body) {
-    // The payload is decoded where it is returned, because it is large to move.
+    // The payload is decoded directly into the result, because moving it would be expensive.
     Result<Event> event(Event{.type = std::move(type), .payload = {}});
     if (auto error = read_payload(event->type.known(), body, event->payload)) event = *std::move(error);
     return event;
@@ -113,7 +113,7 @@ EventType guess_event_type(std::string_view body) {
     for (const Sign& sign : signs) {
         if (has(sign.member)) return sign.type;
     }
-    // The report has all of these members too, so it was checked before.
+    // The report has all of these members too, so it was checked first.
     const bool started = has("interview_id") && has("timestamp") && has("metadata");
     return started ? EventType::interview_started : EventType::unknown;
 }

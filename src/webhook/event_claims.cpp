@@ -11,8 +11,8 @@
 namespace cis::webhook {
 namespace {
 
-/// From this number of handled events on that the store does not know about, the oldest is confirmed before
-/// a new claim.
+/// How many handled events may be unknown to the store. From this number on, the oldest one is confirmed
+/// before a new claim.
 constexpr std::size_t most_unconfirmed = 1000;
 
 /// A token that is unique across processes; empty if there is no randomness.
@@ -26,7 +26,7 @@ Error no_randomness() {
     return {.kind = ErrorKind::internal, .reason = "OpenSSL cannot generate a random number for a claim"};
 }
 
-/// Claims an event. The caller's own store may return anything.
+/// Claims an event, and checks the answer: the caller's own store may return anything.
 Result<EventClaim> ask(SeenStore& store, const EventClaims::Ticket& ticket) {
     Result<EventClaim> claim = store.claim(ticket.key, ticket.owner);
     if (!claim || *claim == EventClaim::granted || *claim == EventClaim::in_progress ||
@@ -44,7 +44,7 @@ Result<EventClaim> EventClaims::claim(const std::string& key, Granted& granted) 
     if (const auto handled = unconfirmed(key)) return make_up_for(*handled);
     if (const auto oldest = one_too_many()) {
         if (Result<EventClaim> told = make_up_for(*oldest); !told) return told;
-        // The store knows now that the event was handled, or another receiver has claimed it.
+        // Now the store knows that the event was handled, or another receiver has claimed it.
         forget(oldest->key);
     }
     Granted mine{{key, new_owner()}};
@@ -70,7 +70,7 @@ std::optional<Error> EventClaims::confirm(Granted granted) {
 }
 
 void EventClaims::release(const Granted& granted) {
-    // If the store is not available, the claim expires by itself.
+    // If the store is unavailable, the claim expires by itself.
     static_cast<void>(store_->release(granted.front().key, granted.front().owner));
 }
 

@@ -12,10 +12,10 @@
 
 namespace cis::webhook {
 
-/// The claims of one receiver in a seen-store. If an event was handled but the store was not available, the
-/// receiver remembers it and confirms it later, so that the event is not handled again.
+/// The claims of one receiver in a seen-store. If an event was handled while the store was unavailable, this
+/// class remembers it and confirms it later, so that the event is not handled again.
 ///
-/// If the store throws, these functions pass the exception on; the list of unconfirmed events stays correct.
+/// If the store throws, these functions pass the exception on. The list of unconfirmed events stays correct.
 class EventClaims {
 public:
     explicit EventClaims(std::shared_ptr<SeenStore> store);
@@ -24,7 +24,7 @@ public:
         std::string key;
         std::string owner;
     };
-    /// The ticket of an event that is about to be handled, in a list of its own. Adding it to the unconfirmed
+    /// The ticket of an event that is about to be handled, in its own list. Moving it to the unconfirmed
     /// events needs no memory, so it cannot fail after the handler.
     using Granted = std::list<Ticket>;
 
@@ -48,7 +48,7 @@ private:
 
     const std::shared_ptr<SeenStore> store_;
     std::mutex mutex_;
-    std::list<Ticket> unconfirmed_;  ///< oldest first
+    std::list<Ticket> unconfirmed_;  ///< the oldest first
 };
 
 }  // namespace cis::webhook

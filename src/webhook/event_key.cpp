@@ -11,7 +11,8 @@
 namespace cis::webhook {
 namespace {
 
-/// The parts of a name come from outside and can have any length. A store keeps many keys for a long time.
+/// The longest key that is not hashed. The parts of a name come from outside and can have any length, and a
+/// store keeps many keys for a long time.
 constexpr std::size_t longest_key = 256;
 
 /// The prefixes of keys that contain more than a name.
@@ -72,7 +73,7 @@ std::string body_name(const OpenEnum<EventType>& type, std::string_view body) {
 std::string event_key(std::string_view scope, std::string name) {
     const bool is_like_others = name.starts_with(scope_mark) || name.starts_with(hash_mark);
     if (scope.empty() && name.size() <= longest_key && !is_like_others) return name;
-    // The length of the scope in front makes the key unambiguous.
+    // The length of the scope at the front makes the key unambiguous.
     const std::string scoped = joined(std::to_string(scope.size()), scope, name);
     if (scope.empty() || scoped.size() > longest_key - scope_mark.size()) {
         return std::string(hash_mark) + sha256(scoped);

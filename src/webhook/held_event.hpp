@@ -9,7 +9,7 @@
 
 namespace cis::webhook {
 
-/// An event and the claim of it.
+/// An event and its claim.
 struct HeldEvent {
     HeldEvent(Event given, std::shared_ptr<ClaimContext> desk, std::string key)
         : event(std::move(given)), claim(std::move(desk), std::move(key)) {}

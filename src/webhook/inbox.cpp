@@ -16,7 +16,7 @@ namespace {
 
 using Claimed = std::variant<ClaimedEvent, InboxResult>;
 
-/// Calls what handles an event, and settles the claim of the event.
+/// Handles an event, and settles its claim.
 template <class Handle, class Settle>
 InboxResult settle_after(const Handle& handle, const Settle& settle) {
     std::exception_ptr failure = failure_of(handle);

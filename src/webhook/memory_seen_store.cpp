@@ -14,7 +14,7 @@ namespace {
 
 using TimePoint = std::chrono::steady_clock::time_point;
 
-/// Returns the latest time if the retention exceeds the range of the clock.
+/// Adds the retention to a time. Returns the latest possible time if the sum exceeds the range of the clock.
 TimePoint later(TimePoint now, std::chrono::seconds retention) {
     using std::chrono::seconds;
     const auto countable = std::chrono::duration_cast<seconds>(TimePoint::max().time_since_epoch()) -
@@ -34,7 +34,7 @@ MemorySeenStoreOptions checked(MemorySeenStoreOptions options) {
 }  // namespace
 
 struct MemorySeenStore::State {
-    /// An event that is known.
+    /// An event that was claimed or handled.
     struct Entry {
         std::string owner;
         bool handled{false};
@@ -65,7 +65,7 @@ struct MemorySeenStore::State {
     const MemorySeenStoreOptions options;
     std::mutex mutex;
     std::unordered_map<std::string, Entry> events;  ///< events that are being handled or were handled
-    std::deque<Forgettable> handled;                ///< oldest first: they are forgotten in this order
+    std::deque<Forgettable> handled;                ///< the oldest first: they are forgotten in this order
 };
 
 MemorySeenStore::MemorySeenStore(MemorySeenStoreOptions options)

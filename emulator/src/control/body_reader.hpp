@@ -17,8 +17,8 @@
 
 namespace cis::emulator {
 
-/// Reads the members of a JSON object into variables, which keep their values if a member is absent. Collects
-/// what is wrong, also unknown members.
+/// Reads the members of a JSON object into variables. A variable keeps its value if its member is absent.
+/// Collects all faults, including unknown members.
 class BodyReader {
 public:
     /// `body` must outlive the reader.
@@ -55,16 +55,16 @@ public:
         violations_.add(name, problem);
     }
 
-    /// A missing or empty text is a violation.
+    /// Reads a text. A missing or empty text is a violation.
     void require(const std::string& name, std::string& value);
 
     /// Throws `ApiError` 422 that names every member with a wrong value, and every unread one.
     void finish();
 
 private:
-    /// Null if the member is absent or null.
+    /// Finds a member. Null if it is absent or null.
     [[nodiscard]] const Json* find(const std::string& name);
-    /// Reads a member that `fits`; otherwise `problem` says what it must be.
+    /// Reads a member if `fits` accepts it. If not, `problem` says what the member must be.
     template <class T>
     void read_if(const std::string& name, T& value, bool (*fits)(const Json&), const char* problem);
     void read_number(const std::string& name, std::uint64_t& value, std::uint64_t most);

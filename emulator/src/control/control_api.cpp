@@ -117,8 +117,8 @@ Json read_statistics(Server& server, const Json& query) {
 
 struct ControlRoute {
     std::string_view method;
-    std::string_view path;  ///< without the prefix
-    /// Gets the body, or the query of a GET or DELETE, as an object.
+    std::string_view path;  ///< the path without the prefix
+    /// Carries out the request. It gets the body as an object; for a GET or DELETE, the query.
     Json (*act)(Server& server, const Json& input);
 };
 
@@ -139,7 +139,7 @@ constexpr std::array<ControlRoute, 14> control_routes{{
     {"GET", "/statistics", read_statistics},
 }};
 
-/// An empty body has no members.
+/// The members of the input. An empty body has none.
 Json read_input(const Request& request) {
     if (request.method == "GET" || request.method == "DELETE") return parse_query(request.query);
     if (!request.complete) throw body_too_large();

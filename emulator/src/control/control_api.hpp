@@ -8,7 +8,8 @@ namespace cis::emulator {
 
 class Server;
 
-/// Whether a request is for the control API, whose paths are under `/__emulator`. No path of the service is.
+/// Whether a request is for the control API, whose paths are under `/__emulator`. The service has no such
+/// paths.
 [[nodiscard]] bool is_control(const Request& request);
 
 /// Handles a request for the control API: each route calls one member of the server. Callers on other

@@ -9,7 +9,7 @@
 
 namespace cis::emulator {
 
-// The types of the public headers as JSON. Members have the names of the C++ ones; those of times end in
+// The types of the public headers as JSON. Members have the names of the C++ members. Names of times end in
 // `_ms`.
 
 [[nodiscard]] Json to_json(const RecordedRequest& request);
@@ -21,7 +21,7 @@ namespace cis::emulator {
 
 [[nodiscard]] Fault read_fault(const Json& body);
 [[nodiscard]] CandidateSeed read_candidate_seed(const Json& body);
-/// The options, changed by the members of the body.
+/// Returns the options, changed by the members of the body.
 [[nodiscard]] IngestionOptions changed(IngestionOptions options, const Json& body);
 
 }  // namespace cis::emulator

@@ -40,7 +40,8 @@ bool is_own(std::string_view authority, std::string_view address) {
     return host && (is_loopback(*host) || *host == address);
 }
 
-/// An origin of no site, e.g. of a file, is `null`.
+/// Whether an origin is on this machine. The origin of something that is not a site, e.g. of a file, is
+/// `null`.
 bool is_own_origin(std::string_view origin, std::string_view address) {
     for (const std::string_view scheme : {"http://", "https://"}) {
         if (origin.starts_with(scheme)) return is_own(origin.substr(scheme.size()), address);

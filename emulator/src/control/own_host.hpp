@@ -6,9 +6,9 @@
 
 namespace cis::emulator {
 
-/// Whether a request names this machine in each `Host` and `Origin` that it has: `localhost`, a loopback
-/// address, or `address`, on any port. A browser sends both for a web page of another site, also if the name
-/// of that site resolves to this machine; other programs send no `Origin`.
+/// Whether each `Host` and `Origin` of a request names this machine: `localhost`, a loopback address, or
+/// `address`, on any port. A browser sends both headers for a web page of another site, even if the name of
+/// that site resolves to this machine. Other programs send no `Origin`.
 /// @param address the address that the emulator was told to listen on
 [[nodiscard]] bool names_own_host(const Request& request, std::string_view address);
 

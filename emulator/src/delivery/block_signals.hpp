@@ -8,8 +8,8 @@
 
 namespace cis::emulator {
 
-/// This thread must not handle the signals of the process. Also, writing to a closed connection raises
-/// SIGPIPE. Windows runs no handler on a thread of ours, and has no SIGPIPE.
+/// Blocks signals in this thread, which must not handle the signals of the process. Writing to a closed
+/// connection also raises one, SIGPIPE. Windows runs no handler on our threads, and has no SIGPIPE.
 inline void block_signals() noexcept {
 #if !defined(_WIN32)
     sigset_t all;

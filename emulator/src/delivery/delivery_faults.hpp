@@ -10,7 +10,7 @@
 
 namespace cis::emulator {
 
-/// Which byte of a signed delivery is changed, so that the signature does not match.
+/// Says which byte of a signed delivery is changed, so that the signature does not match.
 struct Forgery {
     enum class Part { body, timestamp, digest };
 
@@ -21,7 +21,7 @@ struct Forgery {
     void apply(std::string& body, Signature& signature) const;
 };
 
-/// Decides randomly which deliveries misbehave; reproducible with the seed.
+/// Decides randomly which deliveries misbehave. The decisions are reproducible with the seed.
 class DeliveryFaults {
 public:
     DeliveryFaults(const DeliveryOptions& options, std::uint64_t seed);

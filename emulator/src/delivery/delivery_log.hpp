@@ -12,14 +12,14 @@
 
 namespace cis::emulator {
 
-/// The results of deliveries: a record of each recent one, and counts of all.
+/// The results of deliveries: a record of each recent delivery, and counts of all.
 class DeliveryLog {
 public:
     /// `limit` is the maximum number of records.
     explicit DeliveryLog(std::size_t limit) : limit_(limit) {}
 
     void queued(const Delivery& delivery);
-    /// An attempt has ended; `delivery` is in its state during the attempt.
+    /// Notes that an attempt has ended. `delivery` has its state during the attempt.
     void attempted(const Delivery& delivery, int status);
     void dropped(const Delivery& delivery);
 

@@ -27,15 +27,15 @@ public:
 
     /// The next delivery that is due, if any. It is in progress until `end_attempt`.
     [[nodiscard]] Delivery* take(double now);
-    /// Null if `clear` has removed it.
+    /// Finds a delivery in progress. Null if `clear` has removed it.
     [[nodiscard]] Delivery* under_way(std::uint64_t number);
     /// Queues the delivery again. Removes it if `again_at` is empty or its webhook was dropped.
     void end_attempt(std::uint64_t number, std::optional<double> again_at);
 
-    /// Removes all deliveries, also those in progress. Their numbers are not used again.
+    /// Removes all deliveries, including those in progress. Their numbers are not used again.
     void clear();
-    /// Removes the queued deliveries of the webhook, after a call of `forgotten` for each. Attempts in
-    /// progress are not followed by another one.
+    /// Removes the queued deliveries of the webhook, after calling `forgotten` for each. No further attempt
+    /// follows those in progress.
     void drop(const std::string& webhook_id, const std::function<void(const Delivery&)>& forgotten);
     [[nodiscard]] bool is_dropped(std::uint64_t number) const { return entries_.at(number).dropped; }
 
@@ -54,7 +54,7 @@ private:
     };
     /// The deliveries for one interview and one URL whose first attempt has not ended.
     struct Lane {
-        std::deque<std::uint64_t> in_order{};  ///< all except the first one are waiting
+        std::deque<std::uint64_t> in_order{};  ///< all except the first one wait
         std::vector<std::uint64_t> held_back{};
     };
     using Lanes = std::map<std::pair<std::string, std::string>, Lane>;

@@ -36,7 +36,8 @@ void DeliveryWorker::run() {
         const double now = clock_.now();
         const std::optional<double> next_event = emit_(now);
         const std::optional<double> next = earlier(next_event, start_due(now));
-        // A clock that is set by hand does not advance during the wait. Whoever sets it wakes the sender.
+        // A clock that is set by hand does not advance during the wait. The code that sets it wakes the
+        // sender.
         const bool timed = next && clock_.runs();
         for (const Sent& sent : sender_.wait(timed ? std::optional{*next - now} : std::nullopt)) {
             outbox_.finish(sent.number, sent.status, clock_.now());

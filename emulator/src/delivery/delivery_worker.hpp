@@ -20,7 +20,7 @@ public:
 
     /// All arguments must outlive the worker. Wake `sender` when something becomes due earlier than before.
     DeliveryWorker(const Clock& clock, Emit emit, Outbox& outbox, Sender& sender, std::size_t max_concurrent);
-    /// Does not wait for responses or for later deliveries.
+    /// Stops the thread. Does not wait for responses or for later deliveries.
     ~DeliveryWorker();
     DeliveryWorker(const DeliveryWorker&) = delete;
     DeliveryWorker& operator=(const DeliveryWorker&) = delete;

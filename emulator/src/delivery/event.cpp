@@ -103,7 +103,7 @@ Json report(const Candidate& candidate, const Progress& progress, double now) {
             {"form_interview_info", agent_info(progress, "form")}};
 }
 
-/// The payload of a recruiter's event is undocumented: these are the members that a receiver needs.
+/// The payload of a recruiter's event. It is undocumented, so these are the members that a receiver needs.
 Json decided(const Candidate& candidate, double now) {
     return {
         {"interview_id", candidate.interview_id}, {"posting_id", candidate.posting_id}, {"timestamp", now}};

@@ -11,7 +11,7 @@ struct PlannedEvent {
     double due;
 };
 
-/// The event after the first `happened` ones.
+/// The event that follows the first `happened` events.
 std::optional<PlannedEvent> event_of(const InterviewTimeline& timeline, std::size_t happened) {
     switch (happened) {
         case 0: return PlannedEvent{event_type::interview_started, timeline.begins};

@@ -27,7 +27,8 @@ public:
         std::string_view type;
     };
 
-    /// Call this when an interview's timeline is created or has changed. Past events stay.
+    /// Plans the next event. Call this when an interview's timeline is created or has changed. Past events
+    /// stay.
     void plan(Workspace& workspace, const Posting& posting, const Candidate& candidate);
 
     /// Removes and returns the first event that is due at `now`.
@@ -41,8 +42,8 @@ private:
         Workspace* workspace = nullptr;
         const Posting* posting = nullptr;
         const Candidate* candidate = nullptr;
-        std::size_t happened = 0;  ///< events
-        std::string_view type{};   ///< of the next event
+        std::size_t happened = 0;  ///< how many events have happened
+        std::string_view type{};   ///< the type of the next event
         std::optional<double> due{};
     };
 

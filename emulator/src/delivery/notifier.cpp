@@ -34,7 +34,7 @@ bool has_successor(const Webhook& webhook, const std::vector<const Webhook*>& we
 }  // namespace
 
 Notifier::Notifier(const InterviewTiming& timing, Outbox& outbox, std::uint64_t seed)
-    // Separate from the ids of resources, which must not depend on the time of events.
+    // These ids are separate from those of resources, which must not depend on the time of events.
     : timing_(timing), outbox_(outbox), notification_ids_(~seed), schedule_(timing) {}
 
 void Notifier::candidate_added(Workspace& workspace, const Posting& posting, const Candidate& candidate) {

@@ -17,24 +17,25 @@ namespace cis::emulator {
 
 struct Webhook;
 
-/// All deliveries, from the event to the last attempt: decides what to send when, and how to react to a
+/// All deliveries, from the event to the last attempt. It decides what to send when, and how to react to a
 /// response. Thread-safe. All times are epoch seconds.
 class Outbox {
 public:
     Outbox(const DeliveryOptions& options, std::uint64_t seed);
 
-    /// `has_successor`: a later event of the same interview goes to the same URL.
+    /// Adds the delivery of an event. `has_successor` says that a later event of the same interview goes to
+    /// the same URL.
     void add(const Event& event, const Webhook& webhook, double now, bool has_successor);
     /// Sends nothing further to the webhook.
     void drop(const std::string& webhook_id);
 
-    /// Forgets all deliveries, also those that are in progress, and begins anew.
+    /// Removes all deliveries, including those in progress, and starts afresh.
     void clear();
 
     /// The next attempt that is due, if any. Call `finish` when it has ended.
     [[nodiscard]] std::optional<DeliveryRequest> take(double now);
-    /// Does nothing for a delivery that `clear` has forgotten. `status` is 0 for an attempt without a
-    /// complete response.
+    /// Ends an attempt. Does nothing for a delivery that `clear` has removed. `status` is 0 for an attempt
+    /// without a complete response.
     void finish(std::uint64_t number, int status, double now);
     [[nodiscard]] std::optional<double> next_due() const;
     /// Waits until every attempt that is due at `time` has ended.

@@ -122,7 +122,7 @@ class Sender::Connections {
 public:
     explicit Connections(const DeliveryOptions& options) : options_(options), multi_(curl_multi_init()) {
         if (!multi_) throw std::bad_alloc();
-        // So that a few receivers can alternate without losing their connections.
+        // This many connections let a few receivers alternate without losing their connections.
         curl_multi_setopt(multi_.get(), CURLMOPT_MAXCONNECTS, 4 * static_cast<long>(options.max_concurrent));
     }
     Connections(const Connections&) = delete;
@@ -136,7 +136,7 @@ public:
         auto transfer = std::make_unique<Transfer>();
         transfer->request = std::move(request);
         transfer->headers = to_list(transfer->request.headers);
-        // A new easy handle for each attempt: some versions of libcurl free memory twice if a reused handle
+        // Each attempt has a new easy handle: some versions of libcurl free memory twice if a reused handle
         // receives a folded header line (curl issue 11101). The multi handle keeps the connections.
         transfer->easy.reset(curl_easy_init());
         CURL* const easy = transfer->easy.get();

@@ -13,8 +13,8 @@ namespace cis::emulator {
 
 /// The result of an attempt.
 struct Sent {
-    std::uint64_t number = 0;  ///< of the delivery
-    int status = 0;            ///< 0 without a complete response
+    std::uint64_t number = 0;  ///< the number of the delivery
+    int status = 0;            ///< 0 if there was no complete response
 };
 
 /// Sends concurrent requests over persistent connections. All members except `wake` must be called on one

@@ -7,7 +7,7 @@
 
 namespace cis::emulator {
 
-/// The fixed data of a candidate in one posting; progress is computed.
+/// The fixed data of a candidate in one posting. The progress is computed.
 struct Candidate {
     std::string interview_id{};
     std::string candidate_id{};
@@ -23,8 +23,8 @@ struct Candidate {
 /// The resource in the form that the service returns.
 [[nodiscard]] Json to_json(const Candidate& candidate, const Progress& progress);
 
-/// The interview in the form of the legacy API: one time is a number, the others are texts, empty while
-/// unset.
+/// The interview in the form of the legacy API. One time is a number. The others are texts, empty while they
+/// are unset.
 [[nodiscard]] Json to_legacy_json(const Candidate& candidate, const Progress& progress);
 
 /// The URL of the candidate's interview page.

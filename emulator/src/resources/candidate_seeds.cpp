@@ -8,7 +8,7 @@
 namespace cis::emulator {
 namespace {
 
-/// The text with `number` in the places of `{n}`.
+/// The text with `number` in place of each `{n}`.
 std::string numbered(std::string text, const std::string& number) {
     constexpr std::string_view place = "{n}";
     for (std::size_t at = 0; (at = text.find(place, at)) != std::string::npos; at += number.size()) {

@@ -11,8 +11,8 @@
 
 namespace cis::emulator {
 
-/// The candidates of a posting in the order of `created_at`, and of their arrival among equal times, so that
-/// a page of a list does not walk through all of them.
+/// The candidates of a posting in the order of `created_at`. If times are equal, the order of arrival counts.
+/// With this order, a page of a list need not walk through all candidates.
 class CreationOrder {
 public:
     struct Entry {
@@ -26,10 +26,10 @@ public:
     };
     using Place = std::vector<Entry>::const_iterator;
 
-    /// @param candidate whose address and times do not change
+    /// @param candidate a candidate whose address and times do not change
     void add(const Candidate& candidate) {
         const Entry entry{candidate.created_at, all_.size(), &candidate};
-        // Nearly always at the end.
+        // The place is nearly always at the end.
         all_.insert(std::ranges::upper_bound(all_, entry, std::less<>{}), entry);
         if (candidate.listed_at > candidate.created_at) delayed_.push_back(&candidate);
     }
@@ -42,8 +42,8 @@ public:
     [[nodiscard]] Place after(double time) const {
         return std::ranges::upper_bound(all_, Entry{time, latest, nullptr}, std::less<>{});
     }
-    /// Behind a candidate.
-    /// @param arrival its place in the order of arrival
+    /// The place behind a candidate.
+    /// @param arrival the candidate's place in the order of arrival
     [[nodiscard]] Place behind(const Candidate& candidate, std::size_t arrival) const {
         return std::ranges::upper_bound(all_, Entry{candidate.created_at, arrival, nullptr}, std::less<>{});
     }
@@ -59,7 +59,7 @@ private:
     static constexpr std::size_t latest = std::numeric_limits<std::size_t>::max();
 
     std::vector<Entry> all_{};
-    std::vector<const Candidate*> delayed_{};  ///< those that were not listed at once
+    std::vector<const Candidate*> delayed_{};  ///< candidates that were not listed at once
 };
 
 }  // namespace cis::emulator

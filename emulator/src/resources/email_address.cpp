@@ -9,7 +9,7 @@ namespace {
 
 unsigned value_of(char byte) { return static_cast<unsigned char>(byte); }
 
-/// Characters that begin with the same bytes and differ in the last one.
+/// Characters that begin with the same bytes and differ in the last byte.
 struct Unseen {
     std::string_view lead;
     unsigned first;

@@ -15,12 +15,12 @@ public:
     EventSink& operator=(const EventSink&) = delete;
     virtual ~EventSink() = default;
 
-    /// A candidate was added to the posting.
+    /// Called when a candidate was added to the posting.
     virtual void candidate_added(Workspace& workspace, const Posting& posting,
                                  const Candidate& candidate) = 0;
-    /// The posting was activated, or its workflow changed.
+    /// Called when the posting was activated, or its workflow changed.
     virtual void workflow_changed(Workspace& workspace, const Posting& posting) = 0;
-    /// No further event may be delivered to the webhook.
+    /// Called when no further event may be delivered to the webhook.
     virtual void webhook_deactivated(const Webhook& webhook) = 0;
 };
 

@@ -17,11 +17,12 @@ struct Posting {
     Json resource{};
     std::optional<double> activated_at{};
     Registry<Candidate> candidates{};
-    CreationOrder creation_order{};  ///< of these candidates
+    CreationOrder creation_order{};  ///< the order of these candidates
     /// The id of the latest interview for each e-mail address.
     std::unordered_map<std::string, std::string> interviews{};
     Registry<Question> questions{};
-    /// The origin of an interview template: found by its id, but in no list.
+    /// Whether the posting is the origin of an interview template. Such a posting is found by its id, but is
+    /// in no list.
     bool blueprint = false;
 };
 

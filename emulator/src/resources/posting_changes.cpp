@@ -9,7 +9,7 @@
 namespace cis::emulator {
 namespace {
 
-/// The fields that a caller may set. `workflow` and `metadata` have rules of their own.
+/// The fields that a caller may set. `workflow` and `metadata` have their own rules.
 constexpr std::array<FieldRule, 27> writable{{
     {"title", FieldType::string},
     {"description", FieldType::string},
@@ -67,7 +67,7 @@ void apply(const Json& body, Json& resource, Identifiers& identifiers) {
     if (body.contains("workflow")) resource["workflow"] = complete_workflow(body["workflow"], identifiers);
 }
 
-/// Lower-case words joined by hyphens, and the beginning of the id to keep names distinct.
+/// Makes a name of lower-case words joined by hyphens. The beginning of the id keeps names distinct.
 std::string slug(const Json& title, const std::string& id) {
     std::string slug;
     for (const char c : title.is_string() ? to_lower(title.get<std::string>()) : std::string{}) {

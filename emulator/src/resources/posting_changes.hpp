@@ -14,7 +14,7 @@ namespace cis::emulator {
 /// Changes the fields that `body` contains; null resets a field. Throws `ApiError` 422.
 void update_posting(const WorkspaceContext& context, Posting& posting, const Json& body);
 
-/// Throws `ApiError` 422 if the workflow is not valid.
+/// Activates a posting. Throws `ApiError` 422 if the workflow is not valid.
 void activate_posting(const WorkspaceContext& context, Posting& posting);
 
 }  // namespace cis::emulator

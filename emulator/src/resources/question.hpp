@@ -22,7 +22,7 @@ inline constexpr std::array<std::string_view, 6> modalities{
 /// A field that a caller may set, and the modalities that have it.
 struct QuestionField {
     FieldRule rule;
-    unsigned modalities;  ///< bit i for `modalities[i]`
+    unsigned modalities;  ///< bit i stands for `modalities[i]`
 };
 
 [[nodiscard]] std::span<const QuestionField> question_fields();

@@ -11,7 +11,7 @@
 namespace cis::emulator {
 namespace {
 
-/// The creation time of all seeded resources; some were updated a day later.
+/// The creation time of all seeded resources. Some were updated a day later.
 constexpr double seeded_at = 1'690'000'000;
 constexpr double seeds_updated_at = seeded_at + 86'400;
 
@@ -24,7 +24,7 @@ std::string seed(Workspace& workspace, Identifiers& identifiers, Json resource) 
     return id;
 }
 
-/// The same for a resource with `created_at` and `updated_at`.
+/// Does the same for a resource with `created_at` and `updated_at`.
 template <class T>
 std::string seed_dated(Workspace& workspace, Identifiers& identifiers, Json resource) {
     resource["created_at"] = seeded_at;

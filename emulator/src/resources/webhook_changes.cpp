@@ -26,7 +26,7 @@ bool is_web_url(std::string_view text) {
     return false;
 }
 
-/// The body with default values for absent members.
+/// Checks the body, and adds default values for absent members.
 Json checked(Json body, bool recruiter_events_too) {
     Violations violations;
     for (const FieldRule& rule : rules) {

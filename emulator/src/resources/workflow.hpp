@@ -9,7 +9,7 @@ namespace cis::emulator {
 /// Checks the types in the member `workflow` of a posting's create or update body.
 void check_workflow_shape(const Json& body, Violations& violations);
 
-/// A workflow as it is stored: each step has all fields; missing ids and orders are added.
+/// Completes a workflow for storage: each step gets all fields, and missing ids and orders are added.
 [[nodiscard]] Json complete_workflow(const Json& workflow, Identifiers& identifiers);
 
 /// Checks that a posting with this workflow can be activated: at least one step, each with a type, and all

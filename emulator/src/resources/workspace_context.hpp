@@ -6,7 +6,7 @@
 
 namespace cis::emulator {
 
-/// What a function needs to change the resources of a workspace.
+/// Everything that a function needs to change the resources of a workspace.
 struct WorkspaceContext {
     Workspace& workspace;
     Identifiers& identifiers;  ///< for new resources

@@ -17,7 +17,7 @@ enum class WorkspaceResourceKind {
 };
 
 /// A read-only resource of a workspace, in the form that the service returns. Each kind is a separate type,
-/// so that it has a registry of its own.
+/// so that it has its own registry.
 template <WorkspaceResourceKind kind>
 struct WorkspaceResource {
     Json resource{};

@@ -65,7 +65,7 @@ Json read_ingest_body(const RequestContext& context) {
     return body;
 }
 
-/// In the order of creation. Unlike list_page(), it does not walk through all candidates.
+/// Lists candidates in the order of creation. Unlike list_page(), it does not walk through all candidates.
 Response list_candidates(const RequestContext& context) {
     const Posting& posting = requested_posting(context);
     const Period period = read_period(context.query);
@@ -174,7 +174,7 @@ Response ingest_one(const RequestContext& context) {
     return json_response(200, ingest(context, posting, body, wants_retake(body)));
 }
 
-/// All or none: one invalid candidate rejects the whole request.
+/// Creates all candidates or none: one invalid candidate rejects the whole request.
 Response ingest_many(const RequestContext& context) {
     constexpr FieldRule rule{"candidates", FieldType::object_array};
     Posting& posting = find_posting_by_url_key(context);

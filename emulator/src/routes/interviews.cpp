@@ -41,8 +41,8 @@ Response set_interview_metadata(const RequestContext& context) {
     return resource_response(200, metadata_of(interview));
 }
 
-/// The bounds of the invitation date, both inclusive. A date without a time as the end includes the whole
-/// day.
+/// The bounds of the invitation date, both inclusive. If the end is a date without a time, the whole day is
+/// included.
 class InvitationPeriod {
 public:
     explicit InvitationPeriod(const Query& query) {
@@ -96,7 +96,7 @@ Response list_legacy_interviews(const RequestContext& context) {
 /// Every interview of the workspace, as a JSON array.
 Response export_json(const RequestContext& context) {
     Response response;
-    // Not assigned: GCC 12 at -O3 wrongly warns about an overflow.
+    // The text is not assigned, because GCC 12 at -O3 wrongly warns about an overflow then.
     response.body.push_back('[');
     for (const Posting& posting : context.workspace.all<Posting>()) {
         for (const Candidate& candidate : posting.candidates) {

@@ -53,7 +53,7 @@ struct OffsetPage {
     std::size_t limit = 10;
 };
 
-/// Throws `ApiError` 422.
+/// Reads the query. Throws `ApiError` 422.
 [[nodiscard]] OffsetPage read_offset_page(const Query& query);
 
 /// The items of one page, and the number of items on all pages.

@@ -19,11 +19,11 @@ struct RequestContext : WorkspaceContext {
     PathArguments arguments;
     Query query;
     const Registry<Workspace>& workspaces;
-    bool oauth;  ///< the caller uses a token, not the key
+    bool oauth;  ///< whether the caller uses a token, not the key
     InterviewTiming timing;
     bool recruiter_events;  ///< `DeliveryOptions::recruiter_events`
     const IngestionOptions& ingestion;
-    Agenda& agenda;  ///< for what happens after the response; workspaces and options outlive it
+    Agenda& agenda;  ///< for actions after the response; outlived by workspaces and options
 };
 
 /// The posting named by the path. Throws `ApiError` 404.

@@ -26,14 +26,14 @@ public:
         const PathPattern* pattern = nullptr;
         Handler handler = nullptr;
         PathArguments arguments{};
-        bool ingests = false;  ///< creates candidates
+        bool ingests = false;  ///< whether it creates candidates
     };
 
     void add(std::string method, std::string path_pattern, Handler handler);
     /// Adds a route that creates candidates.
     void add_ingestion(std::string path_pattern, Handler handler);
-    /// The matching route with the fewest arguments, so that `/list` is preferred to `/{id}`. `HEAD` finds
-    /// the routes of `GET`.
+    /// Finds the matching route with the fewest arguments, so that `/list` is preferred to `/{id}`. `HEAD`
+    /// finds the routes of `GET`.
     [[nodiscard]] std::optional<Match> find(std::string_view method, std::string_view path) const;
 
     [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }

@@ -14,7 +14,7 @@ const Webhook& create_from_body(const RequestContext& context, bool is_signed) {
                           {.is_signed = is_signed, .recruiter_events = context.recruiter_events});
 }
 
-/// The response for a new webhook. It is the only one with the secret.
+/// The response for a new webhook. No other response has the secret.
 Json receipt(const Webhook& webhook) {
     Json resource = to_json(webhook);
     resource["signing_secret"] = webhook.signing_secret;

@@ -36,7 +36,7 @@ Response list_all(const RequestContext& context) {
     return list_response(std::move(data), false, count, context.request.path);
 }
 
-/// The only argument of the path is the id, under any name.
+/// Reads one entry. The only argument of the path is the id, under any name.
 template <class T>
 Response read_entry(const RequestContext& context) {
     const T* const entry = context.workspace.all<T>().find(context.arguments.begin()->second);

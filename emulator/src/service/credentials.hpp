@@ -10,7 +10,7 @@ namespace cis::emulator {
 /// The authenticated caller of a request.
 struct Caller {
     std::string credential{};
-    bool oauth = false;  ///< with a token, not the key
+    bool oauth = false;  ///< whether the caller uses a token, not the key
 };
 
 /// Authenticates the callers of the service.
@@ -18,7 +18,7 @@ class Credentials {
 public:
     Credentials(std::string api_key, std::vector<std::string> bearer_tokens);
 
-    /// Throws `ApiError` 401 or 403. If the request has a key, only the key counts.
+    /// Authenticates a request. Throws `ApiError` 401 or 403. If the request has a key, only the key counts.
     [[nodiscard]] Caller authenticate(const Request& request) const;
 
 private:

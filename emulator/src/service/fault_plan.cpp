@@ -65,7 +65,8 @@ void check(const Fault& fault) {
 void FaultPlan::inject(Fault fault) {
     check(fault);
     Entry entry{std::move(fault), std::nullopt};
-    // Two faults with the same seed would otherwise always be due together, and the second never take effect.
+    // Without the number of the entry, two faults with the same seed would always be due together, and the
+    // second would never take effect.
     std::seed_seq seed{entry.fault.seed & 0xFFFFFFFFU, entry.fault.seed >> 32U,
                        static_cast<std::uint64_t>(entries_.size())};
     entry.random.seed(seed);

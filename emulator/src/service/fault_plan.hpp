@@ -13,7 +13,7 @@ namespace cis::emulator {
 /// The active faults and their counters.
 class FaultPlan {
 public:
-    /// Throws `InvalidMember`.
+    /// Adds a fault. Throws `InvalidMember`.
     void inject(Fault fault);
     void clear() { entries_.clear(); }
 
@@ -31,7 +31,7 @@ private:
     std::vector<Entry> entries_;
 };
 
-/// Whether the service's own response is not sent.
+/// Whether the fault keeps the service's own response from being sent.
 [[nodiscard]] inline bool replaces_response(const Fault& fault) {
     return fault.response != Fault::Response::delayed;
 }

@@ -5,7 +5,7 @@
 namespace cis::emulator {
 namespace {
 
-/// The memory of a text outside its object: the capacity may be twice the size.
+/// The memory of a text outside its object. The capacity may be twice the size.
 std::size_t bytes_of(const std::string& text) { return text.capacity(); }
 
 std::size_t bytes_of(const RecordedRequest& request) {
@@ -21,7 +21,7 @@ std::size_t bytes_of(const RecordedRequest& request) {
 
 void RequestLog::add(RecordedRequest request, const std::string& path_pattern) {
     ++counts_[{request.method, path_pattern, request.status}];
-    request.body.shrink_to_fit();  // it has grown piece by piece
+    request.body.shrink_to_fit();  // it has grown piece by piece, so it has spare capacity
     const std::size_t bytes = bytes_of(request);
     if (most_requests_ == 0 || bytes > most_bytes_) return;
     while (requests_.size() >= most_requests_ || bytes_ + bytes > most_bytes_) forget_oldest();

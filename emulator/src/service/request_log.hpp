@@ -12,15 +12,15 @@
 
 namespace cis::emulator {
 
-/// The latest requests, and counts of all.
+/// The latest requests, and counts of all requests.
 class RequestLog {
 public:
     /// @param most_requests the maximum number of recorded requests
-    /// @param most_bytes    what they may take together
+    /// @param most_bytes    the memory that they may take together
     RequestLog(std::size_t most_requests, std::size_t most_bytes)
         : most_requests_(most_requests), most_bytes_(most_bytes) {}
 
-    /// `path_pattern` is that of the route; empty if none matched.
+    /// Adds a request. `path_pattern` is the pattern of its route; empty if none matched.
     void add(RecordedRequest request, const std::string& path_pattern);
     /// Forgets the requests, but not the counts.
     void clear();
@@ -36,7 +36,7 @@ private:
     std::size_t most_requests_;
     std::size_t most_bytes_;
     std::deque<RecordedRequest> requests_;
-    std::size_t bytes_ = 0;  ///< what `requests_` take
+    std::size_t bytes_ = 0;  ///< the memory that `requests_` take
     std::map<std::tuple<std::string, std::string, int>, std::uint64_t> counts_;
 };
 

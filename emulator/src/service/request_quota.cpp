@@ -17,7 +17,8 @@ QuotaStanding RequestQuota::count(const std::string& credential, double now) {
     constexpr double window_seconds = 60;
     if (per_minute_ <= 0) return {};
     Window& window = windows_.try_emplace(credential, Window{now, 0}).first->second;
-    // A clock that was set back starts a new window too. Otherwise it would block for longer than one window.
+    // If the clock was set back, a new window starts too. Otherwise the quota would block for longer than one
+    // window.
     if (now >= window.began + window_seconds || now < window.began) window = {now, 0};
     const bool exceeded = window.granted >= per_minute_;
     if (!exceeded) ++window.granted;

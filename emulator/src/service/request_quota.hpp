@@ -10,7 +10,7 @@ namespace cis::emulator {
 /// The state of a credential's quota after a request.
 struct QuotaStanding {
     bool exceeded = false;
-    int limit = 0;  ///< 0 for no quota
+    int limit = 0;  ///< 0 if there is no quota
     int remaining = 0;
     double window_ends = 0;  ///< epoch seconds
 };
@@ -18,7 +18,7 @@ struct QuotaStanding {
 /// Grants each credential a number of requests in a window of 60 s, which starts with its first request.
 class RequestQuota {
 public:
-    /// 0 for no quota.
+    /// `per_minute` is 0 for no quota.
     explicit RequestQuota(int per_minute) : per_minute_(per_minute) {}
 
     /// Counts a request unless the quota is exhausted.

@@ -36,7 +36,7 @@ void check(const DeliveryOptions& options) {
     require(options.reorder_hold.count() >= 0, "deliveries cannot be held back for a negative time");
 }
 
-/// Throws `std::invalid_argument` for invalid options.
+/// Checks the options. Throws `std::invalid_argument` if they are invalid.
 void check(const Options& options) {
     require(!options.api_key.empty() || !options.bearer_tokens.empty(),
             "an API key or a bearer token is required");
@@ -94,7 +94,7 @@ public:
 Server::Server(const Options& options) {
     check(options);
     parts_ = std::make_unique<Parts>(*this, options);
-    accept_connections();  // not before this object is complete: the control API uses it
+    accept_connections();  // done last, because the control API needs this object to be complete
 }
 
 Server::~Server() = default;

@@ -90,7 +90,7 @@ EventualResponse Service::respond(const Request& request, const Route& route, do
     return response;
 }
 
-/// Carries out the request when it is `due`. Its response waits for that, unless a fault replaces it.
+/// Carries out the request when it is `due`. The response waits for that, unless a fault replaces it.
 EventualResponse Service::respond_later(const Request& request, const Route& route, double due,
                                         const std::optional<Fault>& fault) {
     if (fault && replaces_response(*fault)) {

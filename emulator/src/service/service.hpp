@@ -37,7 +37,8 @@ public:
     [[nodiscard]] std::vector<RecordedRequest> requests() const;
     void clear_requests();
     [[nodiscard]] std::size_t candidate_count(std::string_view posting_id);
-    /// Does everything that is due, and emits the events. Returns the time of what is next, in epoch seconds.
+    /// Does everything that is due, and emits the events. Returns when something is due next, in epoch
+    /// seconds.
     std::optional<double> catch_up(double now);
     /// Emits an event immediately; see `Server::trigger_event`.
     std::size_t trigger_event(std::string_view event_type, std::string_view interview_id);
@@ -46,9 +47,9 @@ public:
     void inject(Fault fault);
     void clear_faults();
     [[nodiscard]] IngestionOptions ingestion() const;
-    /// Throws `InvalidMember`.
+    /// Sets what ingestion does. Throws `InvalidMember`.
     void set_ingestion(const IngestionOptions& options);
-    /// Answers the requests that are on hold, and begins anew.
+    /// Answers the requests that are on hold, and returns to the initial state.
     void reset();
 
 private:
@@ -61,7 +62,7 @@ private:
     [[nodiscard]] Response act(const Request& request, const Route& route, const Caller& caller, double now);
     [[nodiscard]] Workspace& workspace(const Request& request);
     void record(Request request, const Route& route, const Response& response);
-    /// Calls `change`, and `sooner` if something becomes due earlier than before.
+    /// Calls `change`. Then calls `sooner` if something becomes due earlier than before.
     template <class Change>
     void make_due(Change change);
 
@@ -76,7 +77,7 @@ private:
     std::optional<ServiceState> state_;
 };
 
-/// Throws `InvalidMember`.
+/// Checks the options. Throws `InvalidMember`.
 void check(const IngestionOptions& options);
 
 }  // namespace cis::emulator

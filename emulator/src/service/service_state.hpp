@@ -20,7 +20,8 @@
 
 namespace cis::emulator {
 
-/// Everything that changes while the service runs. A new state is that of a service that has just started.
+/// Everything that changes while the service runs. A new object is the state of a service that has just
+/// started.
 struct ServiceState {
     /// `outbox` must outlive the state.
     ServiceState(const Options& options, const InterviewTiming& timing, Outbox& outbox);

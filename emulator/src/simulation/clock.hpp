@@ -11,7 +11,7 @@ namespace cis::emulator {
 /// The time of the emulated service, in epoch seconds.
 class Clock {
 public:
-    /// An empty function selects the system clock.
+    /// @param given the source of the time; empty: the system clock
     explicit Clock(std::function<double()> given)
         : runs_(!given), now_(given ? std::move(given) : std::function<double()>{system_time}) {}
 

@@ -11,7 +11,7 @@ constexpr double never_starts = 0.08;
 constexpr double knocked_out_per_step = 0.05;
 constexpr double shortlisted_share = 0.15;
 constexpr double dismissed_share = 0.10;
-// In multiples of the average time in a step:
+// These are multiples of the average time in a step:
 constexpr double longest_delay = 3;
 constexpr double evaluation = 0.5;
 constexpr double recruiter_delay = 2;

@@ -21,7 +21,7 @@ enum class Verdict { none, shortlisted, dismissed };
 /// A candidate's progress through a workflow, computed from start to end. All times are epoch seconds.
 struct InterviewTimeline {
     struct Step {
-        const Json* resource = nullptr;  ///< from the posting's workflow, which must outlive the timeline
+        const Json* resource = nullptr;  ///< part of the posting's workflow; outlives the timeline
         double begins = 0;
         double ends = 0;
         bool reached = false;  ///< no earlier step knocked the candidate out
@@ -29,12 +29,12 @@ struct InterviewTimeline {
     };
 
     std::string interview_id{};
-    std::vector<Step> steps{};  ///< by their `order`
+    std::vector<Step> steps{};  ///< in the order of their `order`
     double begins = 0;
-    double ends = 0;  ///< of the last step, or of the step that knocks the candidate out
+    double ends = 0;  ///< when the last step ends, or the step that knocks the candidate out
     bool knocked_out = false;
-    double evaluated = 0;  ///< the evaluation is complete
-    double decided = 0;    ///< the verdict is known
+    double evaluated = 0;  ///< when the evaluation is complete
+    double decided = 0;    ///< when the verdict is known
     Verdict verdict = Verdict::none;
 };
 

@@ -26,7 +26,7 @@ public:
     /// `key` must outlive the object.
     explicit KeyedRandom(std::string_view key) : key_(key) {}
 
-    /// At least 0 and less than 1.
+    /// A number that is at least 0 and less than 1.
     [[nodiscard]] double operator()(std::string_view name) const;
 
     /// A score from 35 to 100 with one decimal.

@@ -12,12 +12,12 @@ struct FieldError {
     std::string message{};
 };
 
-/// An error response. Any layer throws it; one place turns it into a response.
+/// An error response. Any layer may throw it. One place turns it into a response.
 struct ApiError {
     int status = 500;
     std::string code{};
     std::string message{};
-    std::string param{};  ///< empty for null
+    std::string param{};  ///< empty: sent as null
     std::vector<FieldError> errors{};
 };
 

@@ -5,16 +5,17 @@
 namespace cis::emulator {
 
 #if defined(__linux__)
-/// Ends the connection with a reset of TCP. Closing the socket would send what is left, and an orderly end.
+/// Ends the connection with a TCP reset. Closing the socket would send the rest of the data, and end the
+/// connection in order.
 inline void reset_connection(Socket socket) noexcept {
     sockaddr nobody{};
     nobody.sa_family = AF_UNSPEC;
     static_cast<void>(::connect(socket, &nobody, sizeof nobody));
 }
-/// Whether reset_connection() waits for the end.
+/// Whether a reset happens only when the socket is closed.
 constexpr bool resets_when_closed = false;
 #else
-/// Lets the connection end with a reset of TCP, if the socket is closed without shutdown().
+/// Makes the connection end with a TCP reset if the socket is closed without shutdown().
 inline void reset_connection(Socket socket) noexcept {
     linger at_once{};
     at_once.l_onoff = 1;
@@ -22,7 +23,7 @@ inline void reset_connection(Socket socket) noexcept {
     const auto* const value = reinterpret_cast<const char*>(&at_once);
     static_cast<void>(::setsockopt(socket, SOL_SOCKET, SO_LINGER, value, sizeof at_once));
 }
-/// Whether reset_connection() waits for the end.
+/// Whether a reset happens only when the socket is closed.
 constexpr bool resets_when_closed = true;
 #endif
 

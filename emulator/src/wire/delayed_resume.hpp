@@ -13,8 +13,8 @@ struct MHD_Connection;
 
 namespace cis::emulator {
 
-/// Suspends connections and resumes them after a delay or on demand, so that waiting occupies no thread of
-/// the server.
+/// Suspends connections and resumes them after a delay or on demand, so that waiting takes no thread of the
+/// server.
 class DelayedResume {
 public:
     DelayedResume();
@@ -24,7 +24,8 @@ public:
 
     /// Returns false and does nothing if the server is shutting down.
     [[nodiscard]] bool suspend(MHD_Connection* connection, std::chrono::milliseconds delay);
-    /// The same, until `resume` instead of a delay.
+    /// Suspends a connection until `resume` is called. Returns false and does nothing if the server is
+    /// shutting down.
     [[nodiscard]] bool hold(MHD_Connection* connection);
     /// Resumes a connection that is on hold; does nothing after `shut_down`.
     void resume(MHD_Connection* connection);

@@ -40,7 +40,7 @@ Json detail_entry(const Request& request, const FieldError& error) {
     return {{"loc", location(request, error.param)}, {"msg", error.message}, {"type", "value_error"}};
 }
 
-/// The legacy API has neither status 400 nor 403.
+/// Makes the error of the legacy API, which has neither status 400 nor 403.
 Response detailed(const ApiError& error, const Request& request) {
     if (error.status == 400) {
         return json_response(
@@ -59,7 +59,7 @@ Response detailed(const ApiError& error, const Request& request) {
 Response json_response(int status, const Json& body) {
     Response response;
     response.status = status;
-    // A path is echoed in list envelopes and need not be UTF-8.
+    // List envelopes contain the path, which need not be UTF-8.
     response.body = body.dump(-1, ' ', false, Json::error_handler_t::replace);
     return response;
 }

@@ -24,7 +24,7 @@ public:
         if (ready) ready();
     }
 
-    /// Calls `ready` once, when the response is set, or at once if it is.
+    /// Calls `ready` once, when the response is set. If it is already set, calls `ready` at once.
     void when_set(std::function<void()> ready) {
         {
             const std::lock_guard lock{mutex_};

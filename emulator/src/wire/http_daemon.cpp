@@ -16,7 +16,7 @@
 
 namespace cis::emulator {
 
-/// A request while it is received, and its response while it is delayed.
+/// A request while it is received. Then its response while that is delayed.
 struct HttpDaemon::Exchange {
     Request request;
     bool begun = false;
@@ -57,7 +57,7 @@ bool is_from_loopback(MHD_Connection* connection) {
            (IN6_IS_ADDR_LOOPBACK(&address) || (IN6_IS_ADDR_V4MAPPED(&address) && address.s6_addr[12] == 127));
 }
 
-/// Ends the connection with a reset of TCP.
+/// Ends the connection with a TCP reset.
 void reset(MHD_Connection* connection) {
     const auto* const info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     if (info != nullptr) reset_connection(info->connect_fd);
@@ -67,12 +67,12 @@ unsigned daemon_flags() {
     const bool has_epoll = MHD_is_feature_supported(MHD_FEATURE_EPOLL) == MHD_YES;
     unsigned flags = MHD_ALLOW_SUSPEND_RESUME;
     flags |= has_epoll ? MHD_USE_EPOLL_INTERNAL_THREAD : MHD_USE_POLL_INTERNAL_THREAD;
-    // It closes a connection without shutdown(), among others.
+    // Among other things, this flag closes connections without shutdown().
     if (resets_when_closed) flags |= MHD_USE_TURBO;
     return flags;
 }
 
-/// Does not decode paths: an escaped separator must stay distinct from a separator.
+/// Leaves paths encoded: an escaped separator must stay distinct from a separator.
 std::size_t keep_escapes(void* /*cls*/, MHD_Connection* /*connection*/, char* text) {
     return std::strlen(text);
 }
@@ -106,7 +106,7 @@ public:
     }
 
     /// Called once for the headers, then for each piece of the body, then without data to get the response.
-    /// Called again for the response after a delay.
+    /// After a delay, called again for the response.
     static MHD_Result access(void* cls, MHD_Connection* connection, const char* /*url*/, const char* method,
                              const char* /*version*/, const char* data, std::size_t* size, void** state) {
         auto& daemon = *static_cast<HttpDaemon*>(cls);

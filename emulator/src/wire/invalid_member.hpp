@@ -9,7 +9,7 @@ namespace cis::emulator {
 /// An argument with an unusable member.
 class InvalidMember : public std::invalid_argument {
 public:
-    /// `problem` continues the name of the member to a sentence: `must not be negative`.
+    /// `problem` is the rest of a sentence that begins with the name of the member: `must not be negative`.
     InvalidMember(const std::string& member, const std::string& problem)
         : std::invalid_argument(member + " " + problem), member_(member), problem_(problem) {}
 

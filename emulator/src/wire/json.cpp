@@ -14,7 +14,7 @@ Json parse_object(std::string_view body) {
     Json value;
     try {
         value = Json::parse(body, bounded);
-    } catch (const Json::exception&) {  // its text quotes the body, which can contain personal data
+    } catch (const Json::exception&) {  // its text quotes the body: personal data
         throw bad_request("The body is not valid JSON.");
     }
     if (!value.is_object()) throw validation_error({{"body", "must be an object"}});

@@ -8,7 +8,7 @@
 
 namespace cis::emulator {
 
-/// Lower case for the letters A to Z, in every locale.
+/// Converts the letters A to Z to lower case, in every locale.
 [[nodiscard]] inline char to_lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }

@@ -12,7 +12,7 @@ namespace cis::emulator {
 /// A request in progress: the content of its record, and how it was received.
 struct Request : RecordedRequest {
     bool complete = true;        ///< false if the body exceeded the limit and was dropped
-    bool from_loopback = false;  ///< the caller is on this machine
+    bool from_loopback = false;  ///< whether the caller is on this machine
 };
 
 struct Response {
@@ -24,7 +24,7 @@ struct Response {
     std::string content_type = "application/json";
     Headers headers{};
     Loss loss = Loss::none;
-    /// The time until it is sent.
+    /// The time until the response is sent.
     std::chrono::milliseconds delay{0};
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 [[noreturn]] void fail(const std::string& what) { throw std::system_error(socket_error(), what); }
 
-/// For a socket that is of no use.
+/// Closes a socket that cannot be used, and throws.
 [[noreturn]] void close_and_fail(Socket socket, const std::string& what) {
     const std::error_code error = socket_error();
     close_socket(socket);

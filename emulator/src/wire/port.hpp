@@ -11,7 +11,7 @@ namespace cis::emulator {
 /// from `listen()` is open.
 class Port {
 public:
-    /// `address` is numeric; port 0 selects a free one. Throws `std::system_error` or
+    /// Reserves the port. `address` is numeric; port 0 selects a free one. Throws `std::system_error` or
     /// `std::invalid_argument`.
     Port(const std::string& address, std::uint16_t port);
     ~Port();
@@ -19,7 +19,7 @@ public:
     Port& operator=(const Port&) = delete;
 
     [[nodiscard]] std::uint16_t number() const { return number_; }
-    /// A socket that listens on the port. The caller closes it. Throws `std::system_error`.
+    /// Makes a socket that listens on the port. The caller closes it. Throws `std::system_error`.
     [[nodiscard]] Socket listen() const;
 
 private:

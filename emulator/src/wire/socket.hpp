@@ -17,13 +17,13 @@
 
 namespace cis::emulator {
 
-// What systems do differently with sockets.
+// Hides the differences between systems in the use of sockets.
 
 #if defined(_WIN32)
 using Socket = SOCKET;
 constexpr Socket no_socket = INVALID_SOCKET;
 
-/// Before the first function for sockets.
+/// Prepares sockets. Called before any other function for sockets.
 inline void begin_sockets() {
     static const int failed = [] {
         WSADATA data{};
@@ -32,7 +32,7 @@ inline void begin_sockets() {
     if (failed != 0) throw std::system_error(failed, std::system_category(), "sockets");
 }
 
-/// Programs that this one starts do not inherit it.
+/// Opens a TCP socket that programs started by this one do not inherit.
 inline Socket open_tcp_socket(int family) noexcept {
     return ::WSASocketW(family, SOCK_STREAM, IPPROTO_TCP, nullptr, 0,
                         WSA_FLAG_OVERLAPPED | WSA_FLAG_NO_HANDLE_INHERIT);
@@ -42,8 +42,8 @@ inline void close_socket(Socket socket) noexcept { ::closesocket(socket); }
 
 inline std::error_code socket_error() noexcept { return {::WSAGetLastError(), std::system_category()}; }
 
-/// Another socket may be bound to the same port as long as none listens. On Windows the option has one more
-/// effect, which a test double can do with: a program may listen where another one does.
+/// Lets another socket be bound to the same port, as long as none listens. On Windows the option also lets a
+/// program listen where another one does. A test double can live with that.
 inline bool share_port(Socket socket) noexcept {
     const char on = 1;
     return ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0;
@@ -54,7 +54,7 @@ constexpr Socket no_socket = -1;
 
 inline void begin_sockets() noexcept {}
 
-/// Programs that this one starts do not inherit it.
+/// Opens a TCP socket that programs started by this one do not inherit.
 inline Socket open_tcp_socket(int family) noexcept {
 #if defined(SOCK_CLOEXEC)
     return ::socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -70,7 +70,7 @@ inline void close_socket(Socket socket) noexcept { ::close(socket); }
 
 inline std::error_code socket_error() noexcept { return {errno, std::generic_category()}; }
 
-/// Another socket may be bound to the same port as long as none listens.
+/// Lets another socket be bound to the same port, as long as none listens.
 inline bool share_port(Socket socket) noexcept {
     const int on = 1;
     return ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0;

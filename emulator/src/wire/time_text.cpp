@@ -35,7 +35,7 @@ public:
         if (take_any({&c, 1}) == '\0') failed_ = true;
     }
 
-    /// A number of exactly `digits` digits, at most `largest`.
+    /// Reads a number of exactly `digits` digits, at most `largest`.
     int number(std::size_t digits, int largest) {
         int value = 0;
         for (std::size_t i = 0; i < digits; ++i) {
@@ -61,13 +61,13 @@ private:
     bool failed_ = false;
 };
 
-/// A number as in JSON, so that neither locale nor standard library matter.
+/// Reads a number as in JSON, so that the result depends neither on the locale nor on the standard library.
 std::optional<double> parse_number(std::string_view text) {
     const Json number = Json::parse(text, nullptr, false);
     return number.is_number() ? std::optional(number.get<double>()) : std::nullopt;
 }
 
-/// Seconds east of UTC.
+/// Reads an offset, as seconds east of UTC.
 int scan_offset(Scanner& scanner) {
     if (scanner.take_any("Zz") != '\0') return 0;
     const char sign = scanner.take_any("+- ");
@@ -119,7 +119,7 @@ std::optional<double> parse_time(std::string_view text) {
 
 std::string to_iso8601(double epoch_seconds) {
     namespace chrono = std::chrono;
-    constexpr double furthest = 9e11;  // in a year that std::chrono can count
+    constexpr double furthest = 9e11;  // its year can still be counted by std::chrono
     if (!(std::abs(epoch_seconds) < furthest)) return {};
     const chrono::seconds time{static_cast<std::int64_t>(std::floor(epoch_seconds))};
     const auto day = chrono::floor<chrono::days>(time);

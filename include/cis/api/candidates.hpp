@@ -19,11 +19,11 @@ public:
     /// `GET /api/v2/postings/{posting_id}/candidates`: all candidates of a posting, fetched page by page. The
     /// service rejects a `created_before` that is earlier than `created_after` (400).
     Paged<Candidate> list(std::string_view posting_id, const CandidateListParams& params = {}) const;
-    /// One candidate of a posting. No route returns a single candidate, so this searches the list
-    /// (`GET /api/v2/postings/{posting_id}/candidates`, 100 candidates per page).
+    /// Finds one candidate of a posting. No route returns a single candidate, so this searches the list (`GET
+    /// /api/v2/postings/{posting_id}/candidates`, 100 candidates per page).
     Lookup<Candidate> find(std::string_view posting_id, std::string_view interview_id) const;
-    /// The same among those who were created within bounds. Without them, one of 3,000 candidates can take 30
-    /// requests.
+    /// Finds one candidate among those created within bounds. Without bounds, one of 3,000 candidates can
+    /// take 30 requests.
     Lookup<Candidate> find(std::string_view posting_id, std::string_view interview_id,
                            const CandidateFindParams& params) const;
     /// `POST /api/v2/postings/{posting_id}/candidates`: ingests a candidate and returns it.

@@ -40,37 +40,39 @@ namespace cis {
 /// @endcode
 class CIS_EXPORT Client {
 public:
-    /// Opens no connection. Throws Exception (`invalid_argument`) if an option is unusable; `param` names it.
+    /// Makes a client. It opens no connection yet. Throws Exception (`invalid_argument`) if an option is
+    /// unusable; `param` names it.
     explicit Client(ClientOptions options);
-    /// The same without an exception, for programs that have none.
+    /// Makes a client without throwing, for programs that do not use exceptions.
     [[nodiscard]] static Result<Client> make(ClientOptions options);
 
-    /// A client with options from the environment: `CIS_BASE_URL`, `CIS_API_KEY` and, if set,
+    /// Makes a client with options from the environment: `CIS_BASE_URL`, `CIS_API_KEY` and, if set,
     /// - `CIS_WORKSPACE_ID`;
     /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond loopback, `0` or `false` to forbid it;
-    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. Without authorities in both, that of `SSL_CERT_FILE`
-    ///   or else of `CURL_CA_BUNDLE` is used;
+    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. If neither names authorities, the file of
+    ///   `SSL_CERT_FILE` or else of `CURL_CA_BUNDLE` is used;
     /// - `CIS_LOG`: `attempts` writes a line for each attempt to `std::clog` (AttemptLog).
     ///
     /// Throws Exception (`invalid_argument`) if something is missing or unusable, or if `CIS_API_KEY` is set
-    /// beside an `api_key_provider`; `param` names it.
+    /// together with an `api_key_provider`; `param` names it.
     /// @param options all other options. The environment overrides them, except that `SSL_CERT_FILE` and
-    ///                `CURL_CA_BUNDLE` do not override the authorities of the options
+    /// `CURL_CA_BUNDLE` do not override the authorities of the options
     [[nodiscard]] static Client from_env(ClientOptions options = {});
-    /// The same without an exception.
+    /// Does the same without throwing.
     [[nodiscard]] static Result<Client> make_from_env(ClientOptions options = {});
 
-    /// A client for the same service that shares connections, observers and rate limiter with this one, and
-    /// has other defaults, e.g. for each tenant. It has its own statistics. With other credentials or another
-    /// limiter, its started calls have places, connections and a thread of their own. Otherwise they share
-    /// these: wait_idle() waits for the calls of both, and they end with the last copy of either. Throws
-    /// Exception (`invalid_argument`): `param` names the unusable change, or is `client` if moved from.
+    /// Makes a client for the same service that shares connections, observers and rate limiter with this one,
+    /// and has other defaults, e.g. for each tenant. It has its own statistics. If it has other credentials
+    /// or another limiter, its started calls have their own places, connections and thread. Otherwise both
+    /// clients share these. Then wait_idle() waits for the calls of both, and the calls end with the last
+    /// copy of either. Throws Exception (`invalid_argument`): `param` names the unusable change, or is
+    /// `client` if this client was moved from.
     ///
     /// @code
     /// const cis::Client other = client.with({.workspace_id = "ws_2", .timeout = std::chrono::seconds(5)});
     /// @endcode
     [[nodiscard]] Client with(ClientChanges changes) const;
-    /// The same without an exception.
+    /// Does the same without throwing.
     [[nodiscard]] Result<Client> try_with(ClientChanges changes) const;
 
     /// Postings and their activation.
@@ -111,11 +113,11 @@ public:
     /// `GET /health`: an empty object if the service is healthy (specification: Health).
     Call<Json> health() const;
 
-    /// Calls any other route, for what is undocumented.
+    /// Calls any other route, for those that are undocumented.
     ///
     /// @param method         a POST is not retried after it may have been applied
     /// @param path           the path from the root, e.g. `/api/v2/postings/{posting_id}/questions`. Errors
-    ///                       and interceptors show it unchanged, so pass ids in `path_arguments`
+    /// and interceptors show it unchanged, so pass ids in `path_arguments`
     /// @param path_arguments values for the names in braces; they are encoded and never shown
     /// @param body           sent as JSON unless it is `null`
     /// @return the whole body; `null` if there is none
@@ -123,8 +125,8 @@ public:
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;
 
-    /// Waits until every call that was started was completed: its callback has returned, or its Pending has
-    /// its result. In a callback that an executor runs, it also waits for that callback, and so returns
+    /// Waits until every started call was completed: its callback has returned, or its Pending has its
+    /// result. In a callback that an executor runs, it would wait for that callback too, and so returns
     /// false. Throws Exception (`invalid_argument`) on a thread that runs calls, where it would never end,
     /// and if the client was moved from.
     /// @param longest how long to wait
@@ -133,7 +135,7 @@ public:
     /// The base URL, without a slash at the end. Throws Exception (`invalid_argument`) if the client was
     /// moved from.
     [[nodiscard]] const std::string& base_url() const;
-    /// The workspace of the options; empty if it is the key's own. Throws like base_url().
+    /// The workspace of the options; empty for the key's own workspace. Throws like base_url().
     [[nodiscard]] const std::string& workspace_id() const;
     /// What this client and its copies have done. Throws Exception (`invalid_argument`) if the client was
     /// moved from.

@@ -12,11 +12,11 @@
 
 namespace cis {
 
-/// What a client that Client::with() returns has of its own. What is not set is as with the other client.
+/// The changes for the client that Client::with() returns. What is not set stays as in the other client.
 struct ClientChanges {
     std::optional<std::string> workspace_id{};  ///< see ClientOptions::workspace_id; empty: the key's own
 
-    /// As in ClientOptions. If one of the four is set, they replace all credentials of the other client.
+    /// As in ClientOptions. If one of these four is set, they replace all credentials of the other client.
     Secret api_key{};
     ApiKeyProvider api_key_provider{};               ///< see api_key
     Secret authorization{};                          ///< see api_key
@@ -26,7 +26,7 @@ struct ClientChanges {
     std::optional<std::chrono::milliseconds> deadline{};  ///< see ClientOptions::deadline
     std::optional<RetryPolicy> retry{};                   ///< see ClientOptions::retry
 
-    /// Instead of the other client's. Set one for each key that has a quota of its own.
+    /// Replaces the other client's limiter. Set one for each key that has its own quota.
     std::shared_ptr<RateLimiter> rate_limiter{};
 };
 

@@ -38,7 +38,7 @@ struct ClientOptions {
     /// is limited too: see Page and from_json().
     std::size_t max_response_bytes{64UL * 1024 * 1024};
     /// How many times larger the decompressed body of a stream may be than what was received, at least 1. It
-    /// counts for a body that is larger than `max_response_bytes`. gzip makes at most 1,032 bytes of one.
+    /// applies to a body that is larger than `max_response_bytes`. gzip expands a byte to at most 1,032.
     std::size_t max_expansion{200};
 
     TlsOptions tls{};                                ///< which servers to trust
@@ -52,7 +52,8 @@ struct ClientOptions {
     bool allow_plaintext{false};     ///< whether `http` is allowed beyond loopback
     std::string user_agent{};        ///< precedes the SDK's own `User-Agent`
     /// The largest number of idle connections that are kept for later calls of send() and try_send(), at
-    /// least 1. Those of start(), submit() and `co_await` are kept in addition, at most `max_in_flight`.
+    /// least 1. Connections of start(), submit() and `co_await` are kept in addition, at most
+    /// `max_in_flight`.
     std::size_t max_idle_connections{32};
 
     /// The largest number of requests that start(), submit() and `co_await` have under way at the same time,
@@ -60,11 +61,11 @@ struct ClientOptions {
     /// for a back-off does not count. At most this many new calls wait for the rate limiter.
     std::size_t max_in_flight{32};
     /// Runs the callbacks of start() and the coroutines that wait for a call, e.g. on the thread of an event
-    /// loop. If empty, they run on the thread that sends the client's calls, where they must not block.
+    /// loop. Empty: they run on the thread that sends the client's calls, where they must not block.
     Executor executor{};
 
-    /// A limiter for all clients that use the same key, so that a 429 pauses them all. If empty, the client
-    /// has its own.
+    /// A limiter for all clients that use the same key, so that a 429 pauses them all. Empty: the client has
+    /// its own limiter.
     std::shared_ptr<RateLimiter> rate_limiter{};
     /// Observers of every call and attempt, called in this order. None may be null.
     std::vector<std::shared_ptr<Interceptor>> interceptors{};

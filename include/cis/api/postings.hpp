@@ -22,8 +22,8 @@ public:
     /// `GET /api/v2/postings/list`: summaries of all postings, fetched page by page. A case-insensitive
     /// filter on the title exists. Its parameter name is undocumented: send it with `.query(name, value)`.
     Paged<PostingSummary> list_summaries(const ListParams& params = {}) const;
-    /// One posting. No route returns a single posting, so this searches the list (`GET /api/v2/postings`, 100
-    /// postings per page).
+    /// Finds one posting. No route returns a single posting, so this searches the list (`GET
+    /// /api/v2/postings`, 100 postings per page).
     Lookup<Posting> find(std::string_view posting_id) const;
     /// `POST /api/v2/postings`: creates a posting. Not idempotent: if a failed call has the outcome
     /// Outcome::unknown, search the list before you send it again.

@@ -24,7 +24,7 @@ public:
     /// Not idempotent: if a failed call has the outcome Outcome::unknown, a webhook may exist whose secret is
     /// lost. Find it in the list and remove it.
     Call<Webhook> create(const WebhookParams& params) const;
-    /// `POST /api/v4/webhooks`: the same with the later route (specification: Versioning). The top-level
+    /// `POST /api/v4/webhooks`: does the same with the later route (specification: Versioning). The top-level
     /// `object` is in Reply::extra.
     Call<Webhook> create_v4(const WebhookParams& params) const;
     /// `GET /api/v2/webhooks/{webhook_id}`: one webhook, without its secret.

@@ -11,16 +11,16 @@
 #include <cis/call/sendable.hpp>
 #include <cis/call/sent_call.hpp>
 
-// The operation of async_send(), for each variant of Asio: `Asio` is a class that names what it uses of the
-// variant.
+// The operation of async_send(), for each variant of Asio. `Asio` is a class that names the parts of the
+// variant that are used here.
 
 namespace cis::detail {
 
 template <class Asio, class Handler>
 using AssociatedAllocator = decltype(Asio::allocator_of(std::declval<const Handler&>()));
 
-/// The handlers that wait in an execution context, as a service of it: the context ends them when it is
-/// destroyed, before anything that they use.
+/// The handlers that wait in an execution context. This is a service of the context, so the context ends them
+/// when it is destroyed, before anything that they use.
 template <class Asio>
 class WaitingHandlersService final : public Asio::Service {
 public:
@@ -35,18 +35,18 @@ public:
 private:
     void shutdown() override { handlers_->end(); }
 
-    // A call that is under way keeps it longer than the context lives.
+    // A call under way keeps this object alive for longer than the context.
     const std::shared_ptr<WaitingHandlers> handlers_{std::make_shared<WaitingHandlers>()};
 };
 
-/// What waits for the end of one call: the handler, the work that keeps its context running, and then the
-/// end of the call on its way to the thread of the handler.
+/// Waits for the end of one call. It has the handler and the work that keeps the handler's context running.
+/// Later it also takes the call that has ended to the thread of the handler.
 template <class Asio, class Ended, class Handler, class Executor>
 class AsyncOperation final : public WaitingHandler {
 public:
     [[nodiscard]] static Owner make(Handler handler, const Executor& executor,
                                     std::shared_ptr<Submission> submission) {
-        // An owner of memory without an object, in case that the constructor throws.
+        // Owns memory without an object, in case the constructor throws.
         struct Deallocate {
             Allocator allocator;
             void operator()(AsyncOperation* memory) { Traits::deallocate(allocator, memory, 1); }
@@ -64,8 +64,8 @@ public:
     static void post(Owner owner, Ended ended) {
         auto& self = static_cast<AsyncOperation&>(*owner);
         self.ended_.emplace(std::move(ended));
-        // A function without an allocator of its own: the handler's may be used by the handler's threads
-        // only, and this is the thread of the client.
+        // This function has no allocator. Only the handler's threads may use the handler's allocator, and
+        // this is the thread of the client.
         Asio::post(self.work_.get_executor(),
                    [owner = std::move(owner)]() mutable { complete(std::move(owner)); });
     }
@@ -90,7 +90,8 @@ private:
         Traits::deallocate(allocator, this, 1);
     }
 
-    /// Calls the handler, after the memory was given back: the handler may start the next operation in it.
+    /// Calls the handler after the memory was given back: the handler may start the next operation in that
+    /// memory.
     static void complete(Owner owner) {
         auto& self = static_cast<AsyncOperation&>(*owner);
         if (self.slot_.is_connected()) self.slot_.clear();
@@ -108,7 +109,7 @@ private:
     std::optional<Ended> ended_;
 };
 
-/// Stands for the cancellation slot where a variant has none.
+/// Replaces the cancellation slot if a variant has none.
 struct NoSlot {
     [[nodiscard]] static constexpr bool is_connected() noexcept { return false; }
     template <class Function>
@@ -116,7 +117,7 @@ struct NoSlot {
     static void clear() noexcept {}
 };
 
-/// Begins an operation when Asio has made its handler. Its executor is that of handlers without one.
+/// Begins an operation when Asio has made its handler. Its executor is used for handlers that have none.
 template <class Asio, class Executor>
 class AsyncInitiation {
 public:
@@ -153,7 +154,7 @@ public:
     }
 
 private:
-    /// Destroys the handler if an exception ends the start of its call.
+    /// Destroys the handler if an exception interrupts the start of its call.
     struct Started {
         WaitingHandlers& handlers;
         std::uint64_t number;
@@ -171,7 +172,7 @@ private:
     Executor executor_;
 };
 
-/// Whether something is sent as one operation.
+/// Whether `Call` is sent as one operation.
 template <class Call>
 concept SentAsOne = requires { typename Call::Ended; };
 

@@ -21,7 +21,7 @@
 
 namespace cis::detail {
 
-/// What the operation of async_send() uses of Boost.Asio.
+/// The parts of Boost.Asio that the operation of async_send() uses.
 struct BoostAsio {
     using Context = ::boost::asio::execution_context;
     using Service = Context::service;
@@ -77,20 +77,20 @@ struct BoostAsio {
 
 }  // namespace cis::detail
 
-/// Calls as asynchronous operations of Boost.Asio. It is inline: write
-/// `cis::async_send()`. Its name keeps the variants apart in a program that has both.
+/// Calls as asynchronous operations of Boost.Asio. The namespace is inline, so write `cis::async_send()`. Its
+/// name keeps the variants apart in a program that has both.
 namespace cis::inline boost_asio {
 
-/// Sends a call and returns what the completion token says. `call` is whatever has `start()`: a call, the
-/// fetch of a page, the reading of a stream, a search.
+/// Sends a call and returns what the completion token says. `call` is anything that has `start()`: a call,
+/// the fetch of a page, the reading of a stream, a search.
 ///
-/// The completion signature is `void(cis::Result<T>)`. The handler is called once, on its associated
-/// executor, never in this function; if it has none, on `place`. The response is decoded there. Until then,
-/// the operation counts as work: `run()` does not return.
+/// The completion signature is `void(cis::Result<T>)`. The handler is called once, and never in this
+/// function. It runs on its associated executor, or on `place` if it has none. The response is decoded there.
+/// Until then, the operation counts as work: `run()` does not return.
 ///
-/// Cancellation of each type (terminal, partial, total) cancels the call; the handler is called with an error
-/// of kind `cancelled`, whose `outcome` says what may have happened at the service. That is the guarantee of
-/// partial cancellation: total has no more. Cancellation needs Boost 1.77.
+/// Cancellation of each type (terminal, partial, total) cancels the call. Then the handler gets an error of
+/// kind `cancelled`, whose `outcome` says what may have happened at the service. That is the guarantee of
+/// partial cancellation; total cancellation guarantees no more. Cancellation needs Boost 1.77.
 ///
 /// The destructor of the execution context destroys handlers that still wait, and cancels their calls.
 ///
@@ -102,7 +102,7 @@ template <class Place, class Call, class Token>
 decltype(auto) async_send(Place&& place, Call&& call, Token&& token) {
     return detail::async_send<detail::BoostAsio>(place, std::forward<Call>(call), std::forward<Token>(token));
 }
-/// The same. A handler without an associated executor is called on the threads of the `system_executor`.
+/// Does the same. A handler without an associated executor is called on the threads of the `system_executor`.
 /// @code
 /// auto call = client.postings().activate(id);
 /// auto posting = co_await cis::async_send(std::move(call), boost::asio::use_awaitable);   // Result<Posting>

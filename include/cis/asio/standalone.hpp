@@ -21,7 +21,7 @@
 
 namespace cis::detail {
 
-/// What the operation of async_send() uses of the standalone Asio.
+/// The parts of the standalone Asio that the operation of async_send() uses.
 struct StandaloneAsio {
     using Context = ::asio::execution_context;
     using Service = Context::service;
@@ -77,20 +77,20 @@ struct StandaloneAsio {
 
 }  // namespace cis::detail
 
-/// Calls as asynchronous operations of the standalone Asio. It is inline: write
+/// Calls as asynchronous operations of the standalone Asio. The namespace is inline, so write
 /// `cis::async_send()`. Its name keeps the variants apart in a program that has both.
 namespace cis::inline standalone_asio {
 
-/// Sends a call and returns what the completion token says. `call` is whatever has `start()`: a call, the
-/// fetch of a page, the reading of a stream, a search.
+/// Sends a call and returns what the completion token says. `call` is anything that has `start()`: a call,
+/// the fetch of a page, the reading of a stream, a search.
 ///
-/// The completion signature is `void(cis::Result<T>)`. The handler is called once, on its associated
-/// executor, never in this function; if it has none, on `place`. The response is decoded there. Until then,
-/// the operation counts as work: `run()` does not return.
+/// The completion signature is `void(cis::Result<T>)`. The handler is called once, and never in this
+/// function. It runs on its associated executor, or on `place` if it has none. The response is decoded there.
+/// Until then, the operation counts as work: `run()` does not return.
 ///
-/// Cancellation of each type (terminal, partial, total) cancels the call; the handler is called with an error
-/// of kind `cancelled`, whose `outcome` says what may have happened at the service. That is the guarantee of
-/// partial cancellation: total has no more. Cancellation needs Asio 1.19.
+/// Cancellation of each type (terminal, partial, total) cancels the call. Then the handler gets an error of
+/// kind `cancelled`, whose `outcome` says what may have happened at the service. That is the guarantee of
+/// partial cancellation; total cancellation guarantees no more. Cancellation needs Asio 1.19.
 ///
 /// The destructor of the execution context destroys handlers that still wait, and cancels their calls.
 ///
@@ -103,7 +103,7 @@ decltype(auto) async_send(Place&& place, Call&& call, Token&& token) {
     return detail::async_send<detail::StandaloneAsio>(place, std::forward<Call>(call),
                                                       std::forward<Token>(token));
 }
-/// The same. A handler without an associated executor is called on the threads of the `system_executor`.
+/// Does the same. A handler without an associated executor is called on the threads of the `system_executor`.
 /// @code
 /// auto call = client.postings().activate(id);
 /// auto posting = co_await cis::async_send(std::move(call), asio::use_awaitable);   // Result<Posting>

@@ -41,14 +41,14 @@ private:
 /// The handlers that wait in one execution context.
 ///
 /// A call ends on the thread of its client, which knows nothing of the lifetime of a context. So the call
-/// does not own its handler: the context does, through this object, and the call names it by a number. When
-/// the context is destroyed, the handlers are destroyed on the thread that destroys it, like all others that
-/// wait there. A call that ends later finds nothing, and does not touch the context.
+/// does not own its handler. The context owns it through this object, and the call identifies it by a number.
+/// When the context is destroyed, its handlers are destroyed on the thread that destroys it, like all other
+/// handlers that wait there. A call that ends later finds no handler, and does not touch the context.
 ///
-/// No lock is held while a handler is handed over or destroyed: both may run code of the user.
+/// No lock is held while a handler is passed on or destroyed: both may run code of the user.
 class WaitingHandlers {
 public:
-    /// Takes a handler. @return its number; none if the context is being destroyed, and so is the handler
+    /// Takes a handler. @return its number; none if the context is being destroyed, and the handler with it
     [[nodiscard]] std::optional<std::uint64_t> add(WaitingHandler::Owner handler) {
         const std::lock_guard lock(mutex_);
         if (has_ended_) return std::nullopt;

@@ -40,8 +40,7 @@ struct CallSpec {
     std::any context{};  ///< the caller's context, for the interceptors
     /// What each interceptor has captured. Null if nothing was captured yet, or there is no interceptor.
     std::shared_ptr<const std::vector<std::any>> captured{};
-    std::shared_ptr<const Error> fault{};  ///< the first error in the arguments or settings, because of which
-                                           ///< the call is not sent
+    std::shared_ptr<const Error> fault{};  ///< the first error in arguments or settings: nothing is sent
 };
 
 [[nodiscard]] CIS_EXPORT CallSpec make_spec(const std::shared_ptr<Session>& session, const Endpoint& endpoint,

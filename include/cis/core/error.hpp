@@ -15,8 +15,8 @@ namespace cis {
 
 /// The class of an error, which tells a caller how to react.
 enum class ErrorKind {
-    invalid_argument,   ///< the SDK rejected an argument before it sent anything; `param` names it
-    bad_request,        ///< 400, and other 4xx without a kind of their own (405, 413, …)
+    invalid_argument,   ///< the SDK rejected an argument before sending anything; `param` names it
+    bad_request,        ///< 400, and other 4xx without their own kind (405, 413, …)
     authentication,     ///< 401, 403: the key or token is missing, wrong or revoked; 407 from a proxy
     not_found,          ///< 404: it does not exist, or it is outside the caller's workspace
     conflict,           ///< 409: duplicate or conflicting request
@@ -25,7 +25,7 @@ enum class ErrorKind {
     server,             ///< 5xx
     unexpected_status,  ///< a status that the service does not use, such as a redirect
     timeout,            ///< the attempt's timeout, the call's deadline, or 408
-    connection,         ///< no connection, or it broke
+    connection,         ///< there was no connection, or it broke
     tls,                ///< the handshake failed, or a certificate was rejected
     cancelled,          ///< the stop token was triggered
     decode,             ///< a response that the SDK could not decode; `reason` names the JSON path
@@ -58,24 +58,24 @@ struct FieldError {
     friend bool operator==(const FieldError&, const FieldError&) = default;
 };
 
-/// All that is known about a failed call (specification: Errors).
+/// Everything that is known about a failed call (specification: Errors).
 ///
 /// Printing an error (`<<`, Exception::what()) shows the kind, status, code, param, path pattern, the SDK's
 /// own `reason` and the request id. If the base URL may be wrong (`not_found`, `connection`, `timeout`,
 /// `tls`), it also shows `host`. The service's texts (`message`, `errors`, `body_sample`) can contain
 /// personal data and are never printed: read the members.
 ///
-/// Code, param and request id come from the service or the caller. Only identifiers are printed (ASCII
-/// letters, digits and `_-.:[]{}*`, at most 128 bytes), anything else as `*`, and so is a metadata key
-/// (`metadata.*`). The members have the full text, but credentials of the call are `*` in them, too. A path
-/// given to `request()` is printed unchanged, without its arguments.
+/// Code, param and request id come from the service or the caller. They are printed only if they are
+/// identifiers (ASCII letters, digits and `_-.:[]{}*`, at most 128 bytes). Anything else is printed as `*`,
+/// and so is a metadata key (`metadata.*`). The members have the full text, but credentials of the call are
+/// `*` in them too. A path given to `request()` is printed unchanged, without its arguments.
 struct Error {
     ErrorKind kind{ErrorKind::internal};  ///< the class of the error
     Outcome outcome{Outcome::not_sent};   ///< whether the service may have acted on the call
     int status{0};                        ///< HTTP status; 0 if there was no response
-    /// The SDK's own description, safe to log. It names places in a response only by names of the
-    /// specification, and any other key by `*`. If the error comes from your own Transport,
-    /// SeenStore or provider of credentials, it is their text.
+    /// The SDK's own description, safe to log. It names places in a response only by names from the
+    /// specification, and any other key by `*`. If the error comes from your own Transport, SeenStore or
+    /// provider of credentials, this is the text of that code.
     std::string reason{};
 
     std::string type{};                ///< the service's `error.type`
@@ -92,10 +92,10 @@ struct Error {
     std::optional<std::chrono::milliseconds> retry_after{};  ///< how long the service asks the client to wait
     /// How many requests were sent or tried; see RetryPolicy::max_attempts.
     int attempts{0};
-    std::chrono::milliseconds elapsed{0};  ///< duration of the whole call, waits included
+    std::chrono::milliseconds elapsed{0};  ///< duration of the whole call, including waits
 
     /// The response headers that describe the exchange and not people, for example a request id for the
-    /// service's support. The values are the server's.
+    /// service's support. The server chooses the values.
     std::vector<std::pair<std::string, std::string>> headers{};
     /// The first bytes of the response body (at most 2 KiB); may contain personal data.
     std::string body_sample{};

@@ -14,7 +14,7 @@ namespace cis {
 /// Copying never throws. Moving copies, so an Exception always has its error.
 class CIS_EXPORT Exception : public std::exception {
 public:
-    /// Carries this error.
+    /// Makes an exception that carries this error.
     explicit Exception(Error error);
     Exception(const Exception&) noexcept = default;
     Exception& operator=(const Exception&) noexcept = default;

@@ -29,16 +29,18 @@ class CIS_EXPORT Json {
 public:
     /// `null`.
     Json() = default;
-    /// From another library's document. Throws Exception (`invalid_argument`) if its text is not valid JSON.
+    /// Makes JSON from another library's document. Throws Exception (`invalid_argument`) if its text is not
+    /// valid JSON.
     template <JsonDocument D>
         requires(!std::same_as<std::remove_cvref_t<D>, Json>)
     Json(const D& document) : Json(from_text(std::string(document.dump())).value()) {}
 
-    /// From a text, after checking that it is one complete JSON value (RFC 8259) in UTF-8 with at most 256
-    /// levels of nesting.
+    /// Makes JSON from a text, after checking that it is one complete JSON value (RFC 8259) in UTF-8 with at
+    /// most 256 levels of nesting.
     /// @return the value, or an error of kind `invalid_argument`
     [[nodiscard]] static Result<Json> from_text(std::string text);
-    /// From a text that is known to be valid, because it was checked before or a JSON encoder wrote it.
+    /// Makes JSON from a text that is known to be valid, because it was checked before or a JSON encoder
+    /// wrote it.
     [[nodiscard]] static Json from_valid_text(std::string text) noexcept;
 
     /// The text, exactly as received or written.

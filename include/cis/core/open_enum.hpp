@@ -47,11 +47,12 @@ std::ostream& operator<<(std::ostream& out, E value) {
 template <NamedEnum E>
 class OpenEnum {
 public:
-    /// Unknown, with an empty text.
+    /// The unknown value, with an empty text.
     constexpr OpenEnum() = default;
     /// A known value.
     constexpr OpenEnum(E value) noexcept : known_(value) {}
-    /// From the wire text, known or not. Implicit, so that you can write a value as the service spells it.
+    /// Makes a value from the wire text, known or not. Implicit, so that you can write a value as the service
+    /// spells it.
     template <class Text>
         requires(std::convertible_to<const Text&, std::string_view> && !std::same_as<Text, std::nullptr_t>)
     OpenEnum(const Text& text) {  // NOLINT(google-explicit-constructor): see above

@@ -96,8 +96,8 @@ public:
                  !std::is_same_v<std::remove_cvref_t<U>, Null> &&
                  !std::is_same_v<std::remove_cvref_t<U>, std::nullptr_t>)
     Patch(U&& value) : value_(std::in_place, std::forward<U>(value)) {}
-    /// Deleted: the value does not fit the type of the field. So the compiler shows the value, where
-    /// otherwise it shows only the call.
+    /// Deleted, because the value does not fit the type of the field. So the compiler's error shows the
+    /// value, and not only the call.
     template <class U>
         requires(!detail::ValueFor<U, T> && !std::is_same_v<std::remove_cvref_t<U>, Patch> &&
                  !std::is_same_v<std::remove_cvref_t<U>, Null> &&
@@ -107,14 +107,14 @@ public:
     Patch(std::initializer_list<typename detail::BracedList<T>::Element> elements)
         requires requires { detail::BracedList<T>::make(elements); }
         : value_(detail::BracedList<T>::make(elements)) {}
-    /// Deleted: the elements of a string map are pairs, `.metadata = {{"a", "b"}}`.
+    /// Deleted, because the elements of a string map are pairs: `.metadata = {{"a", "b"}}`.
     template <class U>
         requires(detail::TextMap<T> && std::convertible_to<U, std::string>)
     Patch(std::initializer_list<U> texts_without_keys) = delete;
 
     /// Whether the field is sent.
     [[nodiscard]] bool is_set() const noexcept { return null_ || value_.has_value(); }
-    /// Whether it is sent as `null`.
+    /// Whether the field is sent as `null`.
     [[nodiscard]] bool is_null() const noexcept { return null_; }
     /// The value; a null pointer if the field is unset or `null`.
     [[nodiscard]] const T* value() const noexcept { return value_ ? &*value_ : nullptr; }
@@ -127,7 +127,7 @@ public:
     friend bool operator==(const Patch&, const Patch&) = default;
 
 private:
-    // A std::variant would need one member only, but takes several times as long to compile.
+    // A std::variant would need only one member, but takes several times as long to compile.
     std::optional<T> value_;  ///< never set when `null_` is
     bool null_{false};
 };

@@ -28,13 +28,13 @@ public:
 
     /// An error of kind `internal`, for coroutines and containers that need a default value.
     Result() : Result(Error{}) { error_->reason = "there is no result yet"; }
-    /// A success. Implicit if the conversion to `T` is implicit, so that functions can `return value;`.
+    /// Makes a success. Implicit if the conversion to `T` is implicit, so that functions can `return value;`.
     template <class U = T>
         requires(std::is_constructible_v<T, U &&> && !std::is_same_v<std::remove_cvref_t<U>, Result> &&
                  !std::is_same_v<std::remove_cvref_t<U>, Error>)
     explicit(!std::is_convertible_v<U&&, T>) Result(U&& value)
         : value_(std::in_place, std::forward<U>(value)) {}
-    /// A failure.
+    /// Makes a failure.
     Result(Error error) : error_(std::make_unique<Error>(std::move(error))) {}
 
     /// Whether there is a value.
@@ -79,8 +79,8 @@ public:
     [[nodiscard]] Error& error() & noexcept { return *error_; }
     /// @overload
     [[nodiscard]] const Error& error() const& noexcept { return *error_; }
-    /// The error of a temporary result, returned by value: `const Error& error = call.try_send().error();`
-    /// is safe.
+    /// The error of a temporary result. It is returned by value, so `const Error& error =
+    /// call.try_send().error();` is safe.
     [[nodiscard]] Error error() && noexcept { return std::move(*error_); }
 
 private:

@@ -7,9 +7,9 @@
 
 namespace cis {
 
-/// A text that must stay secret: an API key, an authorization header, a webhook's signing secret.
+/// A text that must stay secret: an API key, an authorization header, or a webhook's signing secret.
 ///
-/// You cannot print, format or convert it by accident: only reveal() returns the text. Its memory is
+/// It cannot be printed, formatted or converted by accident: only reveal() returns the text. Its memory is
 /// overwritten when it is destroyed, assigned to or moved from.
 ///
 /// @code
@@ -27,14 +27,14 @@ public:
     Secret(std::string_view text) : text_(text) {}
 
     Secret(const Secret&) = default;
-    /// Takes the text and leaves the other empty.
+    /// Takes the text of the other secret and leaves that one empty.
     Secret(Secret&& other) noexcept { take(other); }
-    /// Overwrites the text, then copies the other's.
+    /// Overwrites the text, then copies the text of the other secret.
     Secret& operator=(const Secret& other) {
         if (this != &other) *this = Secret(other);
         return *this;
     }
-    /// Overwrites the text, then takes the other's and leaves the other empty.
+    /// Overwrites the text, then takes the text of the other secret and leaves that one empty.
     Secret& operator=(Secret&& other) noexcept {
         if (this != &other) {
             wipe(text_);
@@ -44,7 +44,7 @@ public:
     }
     ~Secret() { wipe(text_); }
 
-    /// The text. Pass it only to what needs it, never to a log.
+    /// The text. Pass it only to code that needs it, never to a log.
     [[nodiscard]] const std::string& reveal() const noexcept { return text_; }
     /// Whether there is no text.
     [[nodiscard]] bool empty() const noexcept { return text_.empty(); }

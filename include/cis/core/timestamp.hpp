@@ -25,7 +25,7 @@ public:
     constexpr Timestamp() = default;
     /// @param epoch_seconds seconds since 1970-01-01T00:00:00Z
     constexpr explicit Timestamp(double epoch_seconds) noexcept : seconds_(epoch_seconds) {}
-    /// From a time of the system clock in any resolution, rounded to microseconds, for example
+    /// Makes a time from a time of the system clock in any resolution, rounded to microseconds, for example
     /// `std::chrono::system_clock::now() - 1h`.
     template <class Duration>
     constexpr Timestamp(  // NOLINT(google-explicit-constructor): it is the same point in time
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] constexpr double epoch_seconds() const noexcept { return seconds_; }
     /// The time rounded to microseconds. Values outside the range of SysTime are clamped.
     [[nodiscard]] SysTime to_sys_time() const noexcept;
-    /// The time in UTC, e.g. `2026-03-01T09:30:00.250000Z`. A time without a fraction has none in the text.
+    /// The time in UTC, e.g. `2026-03-01T09:30:00.250000Z`. The text has a fraction only if the time has one.
     [[nodiscard]] std::string to_iso8601() const;
     /// The shortest decimal number that reads back as exactly this value, e.g. `1772357400.25`.
     [[nodiscard]] std::string to_decimal() const;

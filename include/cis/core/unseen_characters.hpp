@@ -1,7 +1,6 @@
 #pragma once
 
-/// @file
-/// Characters that a reader does not see: two texts that differ only in them look the same.
+/// @file Characters that a reader does not see. Two texts that differ only in such characters look the same.
 
 #include <cstddef>
 #include <string>
@@ -14,13 +13,13 @@ namespace cis {
 /// What a reader sees of a character.
 enum class Appearance {
     visible,
-    blank,  ///< white space of Unicode: a space of any width, a tab, a line end
-    /// Nothing: controls, and what Unicode lets a program ignore, such as marks of direction, characters of
-    /// no width, soft hyphens and variation selectors.
+    blank,  ///< white space in Unicode: a space of any width, a tab, a line end
+    /// The reader sees nothing: controls, and characters that Unicode lets a program ignore, such as marks of
+    /// direction, characters without width, soft hyphens and variation selectors.
     invisible,
 };
 
-/// The only table of these characters in this project.
+/// Returns the appearance of a character. The table behind it is the only one of its kind in this project.
 [[nodiscard]] CIS_EXPORT Appearance appearance_of(char32_t character) noexcept;
 
 /// A character of a text in UTF-8.
@@ -35,11 +34,11 @@ struct Character {
 /// The text without the blank and invisible characters at its ends.
 [[nodiscard]] CIS_EXPORT std::string_view without_unseen_ends(std::string_view text) noexcept;
 
-/// The text as a reader sees it: no blanks at its ends, one space for blanks inside, and no invisible
-/// characters.
+/// The text as a reader sees it. It has no blanks at its ends, one space in place of blanks inside, and no
+/// invisible characters.
 [[nodiscard]] CIS_EXPORT std::string as_seen(std::string_view text);
 
-/// How a message names a character: `U+200B`.
+/// The name of a character in a message: `U+200B`.
 [[nodiscard]] CIS_EXPORT std::string code_point_name(char32_t character);
 
 }  // namespace cis

@@ -13,8 +13,8 @@ namespace cis {
 /// Writes one line for each attempt: method, path pattern, number of the attempt, status and kind of failure,
 /// duration, the wait before the next attempt, and the service's id of the request.
 ///
-/// A line contains no path argument, query, body, key or header value, except for the id of the request. That
-/// is printed as in an Error. `CIS_LOG=attempts` does this for Client::from_env() and
+/// A line contains no path argument, query, body, key or header value. The only exception is the id of the
+/// request, which is printed as in an Error. `CIS_LOG=attempts` adds such a log in Client::from_env() and
 /// LegacyClient::from_env().
 ///
 /// @code
@@ -32,8 +32,8 @@ public:
     /// Writes to a stream, which must outlive the log. Each line is one write, so that lines of several
     /// threads do not mix. Two logs may share only a stream of the standard library, such as `std::cerr`.
     explicit AttemptLog(std::ostream& out);
-    /// Calls a function, for example one of your own logger. Throws Exception (`invalid_argument`) if it
-    /// is empty.
+    /// Calls a function, for example one of your own logger. Throws Exception (`invalid_argument`) if the
+    /// function is empty.
     explicit AttemptLog(Write write);
     ~AttemptLog() override;
 

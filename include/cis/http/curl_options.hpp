@@ -17,7 +17,7 @@ enum class TlsVersion {
     tls1_3,
 };
 
-/// How a connection is authenticated. Certificates are always verified.
+/// How the two ends of a connection are authenticated. Certificates are always verified.
 struct TlsOptions {
     /// PEM file of the certificate authorities to trust instead of the system's. A client reads it at its
     /// first connection.
@@ -29,33 +29,34 @@ struct TlsOptions {
     std::string client_certificate_pem{};  ///< the client certificate as PEM text instead of a file
     Secret client_key_pem{};               ///< its key as PEM text
     Secret client_key_password{};          ///< password of an encrypted key
-    /// Accepts only this public key: `sha256//<base64>`, several separated by `;`.
+    /// Accepts only this public key: `sha256//<base64>`. Several keys are separated by `;`.
     std::string pinned_public_key{};
     TlsVersion min_version{TlsVersion::system};  ///< the lowest version of TLS to accept
 };
 
-/// How a client proves to a proxy who it is, with the user and the password of the proxy's URL. All but
-/// `basic` need a base URL with `https`.
+/// How a client authenticates at a proxy, with the user and the password of the proxy's URL. All methods
+/// except `basic` need a base URL with `https`.
 enum class ProxyAuthentication {
     basic,      ///< the default: the password can be read on the way to an `http` proxy
     digest,     ///< a digest of the password
-    ntlm,       ///< of Windows
-    negotiate,  ///< Kerberos: with the credentials of the process instead of a password, and `:@` in the URL
-    any,        ///< the safest of those that the proxy offers; takes one more request
+    ntlm,       ///< the method of Windows
+    negotiate,  ///< Kerberos, with the credentials of the process instead of a password; the URL has `:@`
+    any,        ///< the safest method that the proxy offers; takes one more request
 };
 
-/// Where connections go to. libcurl has each option under the same name.
+/// Where connections go. libcurl has each option under the same name.
 struct ConnectionOptions {
-    /// After how long an idle connection is probed, so that a firewall does not forget it. Unset: never.
+    /// The time after which an idle connection is probed, so that a firewall does not forget it. Unset:
+    /// never.
     std::optional<std::chrono::seconds> tcp_keep_alive{};
     /// Addresses of hosts, instead of asking the resolver: `HOST:PORT:ADDRESS[,ADDRESS]...`.
     std::vector<std::string> resolve{};
-    /// Other hosts to connect to: `HOST:PORT:OTHER_HOST:OTHER_PORT`; an empty part means any host or port, or
-    /// the same one. The certificate is that of the URL's host.
+    /// Other hosts to connect to: `HOST:PORT:OTHER_HOST:OTHER_PORT`. An empty part means any host or port, or
+    /// the same one. The certificate is still that of the URL's host.
     std::vector<std::string> connect_to{};
     /// Path of a Unix socket to connect to, instead of the URL's host. Each request has its own connection.
     std::string unix_socket{};
-    /// How a proxy is told who the client is.
+    /// How the client authenticates at a proxy.
     ProxyAuthentication proxy_authentication{ProxyAuthentication::basic};
 };
 

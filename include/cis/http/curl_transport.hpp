@@ -20,7 +20,8 @@ class CurlPool;
 /// with `not_possible`, and nothing is written to the parent's connections.
 class CIS_EXPORT CurlTransport final : public Transport {
 public:
-    /// Opens no connection. Throws Exception (`invalid_argument`) if the proxy's URL is unusable.
+    /// Makes a transport. It opens no connection yet. Throws Exception (`invalid_argument`) if the proxy's
+    /// URL is unusable.
     explicit CurlTransport(CurlOptions options = {});
     ~CurlTransport() override;
 

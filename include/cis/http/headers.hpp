@@ -32,11 +32,11 @@ public:
     using Field = std::pair<std::string, std::string>;
 
     Headers() = default;
-    /// From a list: `{{"Accept", "text/csv"}, {"X-Trace", id}}`.
+    /// Makes headers from a list: `{{"Accept", "text/csv"}, {"X-Trace", id}}`.
     Headers(std::initializer_list<std::pair<std::string_view, std::string_view>> fields) {
         for (const auto& [name, value] : fields) add(name, value);
     }
-    /// From any range of pairs of strings, such as a map or the headers of a web server.
+    /// Makes headers from any range of pairs of strings, such as a map or the headers of a web server.
     template <class R>
         requires(detail::FieldRange<R> && !std::same_as<std::remove_cvref_t<R>, Headers>)
     Headers(R&& fields) {  // NOLINT(google-explicit-constructor): they are the same fields
@@ -57,7 +57,7 @@ public:
     /// Overwrites the values, because they may be secret, and removes all fields.
     void wipe() noexcept;
 
-    /// Whether there are none.
+    /// Whether there are no fields.
     [[nodiscard]] bool empty() const noexcept { return fields_.empty(); }
     /// The first field.
     [[nodiscard]] auto begin() const noexcept { return fields_.begin(); }

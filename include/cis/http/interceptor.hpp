@@ -13,28 +13,28 @@
 
 namespace cis {
 
-/// One call, without what must not be logged: path arguments, query, headers and body.
+/// One call, without the parts that must not be logged: path arguments, query, headers and body.
 struct CallInfo {
-    std::uint64_t id{};               ///< no other call of the process has it
-    Method method{Method::get};       ///< of its requests
+    std::uint64_t id{};               ///< unique within the process
+    Method method{Method::get};       ///< the method of its requests
     std::string_view path_pattern{};  ///< e.g. `/api/v2/postings/{posting_id}/activate`
-    /// What this interceptor has captured for the call; null if it was nothing. Valid until after_call()
-    /// returns. `std::any_cast<T>(context)` is a pointer to it, or null.
+    /// What this interceptor has captured for the call; null if it has captured nothing. Valid until
+    /// after_call() returns. `std::any_cast<T>(context)` returns a pointer to the value, or null.
     const std::any* context{nullptr};
 };
 
 /// The result of a call.
 struct CallResult {
-    int status{0};                         ///< of the last response; 0 if there was none
+    int status{0};                         ///< status of the last response; 0 if there was none
     std::optional<ErrorKind> failure{};    ///< none after a complete 2xx response
     Outcome outcome{Outcome::not_sent};    ///< whether the service may have acted on the call
     int attempts{0};                       ///< how many requests were sent or tried
-    std::chrono::milliseconds elapsed{0};  ///< of the whole call: waits, and the time until it began
+    std::chrono::milliseconds elapsed{0};  ///< duration of the call, with all waits, even before it began
 };
 
-/// One attempt of a call, without what must not be logged: path arguments, query, headers and body.
+/// One attempt of a call, without the parts that must not be logged: path arguments, query, headers and body.
 struct Attempt {
-    Method method{Method::get};        ///< of the request
+    Method method{Method::get};        ///< the method of the request
     std::string_view path_pattern{};   ///< e.g. `/api/v2/postings/{posting_id}/activate`
     int number{1};                     ///< 1 for the first attempt
     std::chrono::milliseconds wait{};  ///< how long the call waited before this attempt
@@ -46,23 +46,24 @@ struct Attempt {
 struct AttemptResult {
     int status{0};                        ///< 0 if there was no response
     std::optional<ErrorKind> failure{};   ///< none if the status is 2xx
-    std::chrono::milliseconds elapsed{};  ///< this attempt alone
+    std::chrono::milliseconds elapsed{};  ///< duration of this attempt alone
     /// Time until the next attempt, unless the rate limiter prolongs it; none if there is no other attempt.
     std::optional<std::chrono::milliseconds> next_attempt{};
-    /// The service's id of the request, for its support; empty if the response has none. Printable, as in an
-    /// Error. Valid during the call of after().
+    /// The service's id of the request, for the service's support; empty if the response has none. It is
+    /// printable, as in an Error. Valid during the call of after().
     std::string_view request_id{};
 };
 
 /// Observes every call and its attempts, for a logger, a metrics exporter or a tracer.
 ///
-/// For each call: before_call(), then before() and after() for each attempt, then after_call(). A call that
-/// ends before its first attempt (deadline, rate limit, cancelled, no credentials) has no attempts. For a
-/// call whose arguments are invalid, and in a forked child, nothing is called. A page of a list
-/// is a call. These functions may run on another thread than the caller's; capture() does not.
+/// Each call leads to before_call(), then before() and after() for each attempt, then after_call(). A call
+/// that ends before its first attempt (deadline, rate limit, cancelled, no credentials) has no attempts. If
+/// the arguments of a call are invalid, or in a forked child, no function is called. Each page of a list is a
+/// call. These functions may run on a thread other than the caller's, but capture() does not.
 ///
-/// Several threads may call it at the same time. One of them may be the thread that runs started calls, so it
-/// must not block. The SDK ignores its exceptions: an observer cannot make a call fail.
+/// Several threads may call an interceptor at the same time. One of them may be the thread that runs started
+/// calls, so the functions must not block. The SDK ignores their exceptions: an observer cannot make a call
+/// fail.
 ///
 /// @code
 /// class Log : public cis::Interceptor {
@@ -90,13 +91,14 @@ public:
     virtual void after(const Attempt& attempt, const AttemptResult& result);
 
     /// Called once for each call before it is sent, on the thread that uses send(), start(), submit(),
-    /// `co_await` or `async_send()`. Only there the caller's active span can be read, and other data of the
-    /// thread. For find(), it is called once for all pages. A call may end without before_call() after it.
+    /// `co_await` or `async_send()`. Only on that thread can the caller's active span and other data of the
+    /// thread be read. For find(), it is called once for all pages. A call may end without a later
+    /// before_call().
     ///
-    /// The value must be copyable. A `std::shared_ptr` holds anything, also what the other functions learn.
-    /// The library copies no data itself, and keeps nothing if the value is empty, as in this class.
-    /// @param given what the caller has set with `context()` of the call; empty if nothing
-    /// @return what the other functions get as CallInfo::context and Attempt::context
+    /// The value must be copyable. A `std::shared_ptr` can hold anything, including what the other functions
+    /// learn. The library copies no data itself, and keeps nothing if the value is empty, as in this class.
+    /// @param given the value that the caller has set with `context()` of the call; empty if there is none
+    /// @return the value that the other functions get as CallInfo::context and Attempt::context
     [[nodiscard]] virtual std::any capture(const std::any& given);
 };
 

@@ -37,17 +37,18 @@ struct TransferLimits {
     std::chrono::milliseconds connect_timeout{10'000};  ///< name resolution, connection and TLS handshake
     std::chrono::milliseconds timeout{60'000};          ///< the whole transfer
     std::size_t max_body_bytes{64UL * 1024 * 1024};     ///< decompressed bytes; does not apply to a sink
-    /// How many times more bytes a sink gets than were received, once it has got more than `max_body_bytes`.
+    /// How many times more bytes than were received a sink may get, once it has got more than
+    /// `max_body_bytes`.
     std::size_t max_expansion{200};
 };
 
 /// The result of one transfer.
 struct Transfer {
-    /// As much as was received: the status can be known although the body is incomplete.
+    /// What was received: the status can be known even if the body is incomplete.
     Response response{};
     TransferFailure failure{TransferFailure::none};  ///< `none` when the response is complete
     std::string reason{};                            ///< what failed, without secrets and personal data
-    /// How often the request was put on an established connection. 0 means that it certainly was not sent. A
+    /// How often the request was sent on an established connection. 0 means that it certainly was not sent. A
     /// transport never repeats a request itself.
     int times_sent{0};
     /// Whether the transfer reused a connection that turned out to be dead before any byte of a response

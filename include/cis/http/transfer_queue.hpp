@@ -27,10 +27,10 @@ struct FinishedTransfer {
 };
 
 /// The transfers that one thread runs at the same time. All functions except wake() are called on that
-/// thread, and none of them by a sink. poll(), cancel() and wake() must not throw: an exception of theirs on
-/// the client's thread ends the program.
+/// thread, and never by a sink. poll(), cancel() and wake() must not throw: an exception on the client's
+/// thread ends the program.
 ///
-/// A transport with an event loop of its own implements it; see Transport::open_queue().
+/// A transport with its own event loop implements this class; see Transport::open_queue().
 class CIS_EXPORT TransferQueue {
 public:
     TransferQueue() = default;
@@ -39,14 +39,14 @@ public:
     /// Ends the transfers that still run. No sink is called afterwards.
     virtual ~TransferQueue();
 
-    /// Starts a transfer and does not wait. Whatever goes wrong is the result of the transfer.
+    /// Starts a transfer and does not wait. Any failure becomes the result of the transfer.
     virtual void start(TransferJob job) = 0;
     /// Ends a transfer. A later poll() reports it, as `cancelled` unless it had ended before. Its sink is not
     /// called afterwards. An unknown number has no effect.
     virtual void cancel(std::uint64_t number) = 0;
     /// Runs the transfers until one has ended, wake() was called or the time is over. It may return earlier.
     /// @param longest  how long to wait; zero: not at all
-    /// @param finished receives the transfers that have ended, each once, after what it contains
+    /// @param finished receives the transfers that have ended, each once, appended to its content
     virtual void poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) = 0;
     /// Makes the current poll() return soon, or the next one if none runs. Any thread may call it.
     virtual void wake() noexcept = 0;

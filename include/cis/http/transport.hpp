@@ -11,8 +11,8 @@
 
 namespace cis {
 
-/// Sends requests. Implement it to use another HTTP library, or to test without a network. It must be safe to
-/// share between threads.
+/// Sends requests. Implement it to use another HTTP library, or to test without a network. Threads must be
+/// able to share it.
 class CIS_EXPORT Transport {
 public:
     Transport() = default;
@@ -28,9 +28,10 @@ public:
     [[nodiscard]] virtual Transfer perform(const Request& request, const TransferLimits& limits,
                                            std::stop_token stop, const BodySink& sink) = 0;
 
-    /// Opens a queue, with which one thread runs many transfers at the same time. The transport outlives it.
+    /// Opens a queue with which one thread runs many transfers at the same time. The transport outlives the
+    /// queue.
     /// @param most_transfers how many transfers run at the same time
-    /// @return null if the transport has none: the client then calls perform() on threads
+    /// @return null if the transport has no queue: the client then calls perform() on several threads
     [[nodiscard]] virtual std::unique_ptr<TransferQueue> open_queue(std::size_t most_transfers);
 };
 

@@ -69,9 +69,7 @@ public:
         const auto end = std::ranges::end(rows);
         bool has_begun = false;
         return run([&]() -> std::optional<Row> {
-            if (std::exchange(has_begun, true))
-                ++at;  // advanced only when the next row is wanted: it may
-                       // come late
+            if (std::exchange(has_begun, true)) ++at;  // only now: the row may come late
             if (at == end) return std::nullopt;
             return *at;
         });

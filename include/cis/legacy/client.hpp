@@ -22,11 +22,12 @@
 
 namespace cis {
 
-/// A client of the legacy API, for what has not moved to v2 yet (specification: Legacy API, Versioning).
+/// A client of the legacy API, for routes that have not moved to v2 yet (specification: Legacy API,
+/// Versioning).
 ///
 /// Most fields of the resources are undocumented, so resources are Json; LegacyTime reads their times.
-/// Undocumented responses may have no body: they are `null` then. Errors, retries and threads are as
-/// with Client.
+/// Undocumented responses may have no body: then they are `null`. Errors, retries and threads are as with
+/// Client.
 ///
 /// Unless you set another limiter, the client sends at most 300 requests per minute (specification: Limits).
 /// It also pauses when the rate-limit headers of a response say that nothing is left. Clients that use the
@@ -37,30 +38,31 @@ namespace cis {
 /// Repeated items are skipped.
 class CIS_EXPORT LegacyClient {
 public:
-    /// Opens no connection. Throws Exception (`invalid_argument`) if an option is unusable; `param` names it.
+    /// Makes a client. It opens no connection yet. Throws Exception (`invalid_argument`) if an option is
+    /// unusable; `param` names it.
     /// @param options `base_url` is the URL of the legacy API, without `/api`
     explicit LegacyClient(ClientOptions options);
-    /// The same without an exception, for programs that have none.
+    /// Makes a client without throwing, for programs that do not use exceptions.
     [[nodiscard]] static Result<LegacyClient> make(ClientOptions options);
 
-    /// A client with options from the environment: `CIS_LEGACY_BASE_URL`, `CIS_API_KEY` and, if set,
+    /// Makes a client with options from the environment: `CIS_LEGACY_BASE_URL`, `CIS_API_KEY` and, if set,
     /// - `CIS_WORKSPACE_ID`;
     /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond loopback, `0` or `false` to forbid it;
-    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. Without authorities in both, that of `SSL_CERT_FILE`
-    ///   or else of `CURL_CA_BUNDLE` is used;
+    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. If neither names authorities, the file of
+    ///   `SSL_CERT_FILE` or else of `CURL_CA_BUNDLE` is used;
     /// - `CIS_LOG`: `attempts` writes a line for each attempt to `std::clog` (AttemptLog).
     ///
     /// Throws Exception (`invalid_argument`) if something is missing or unusable, or if `CIS_API_KEY` is set
-    /// beside an `api_key_provider`; `param` names it.
+    /// together with an `api_key_provider`; `param` names it.
     /// @param options all other options. The environment overrides them, except that `SSL_CERT_FILE` and
-    ///                `CURL_CA_BUNDLE` do not override the authorities of the options
+    /// `CURL_CA_BUNDLE` do not override the authorities of the options
     [[nodiscard]] static LegacyClient from_env(ClientOptions options = {});
-    /// The same without an exception.
+    /// Does the same without throwing.
     [[nodiscard]] static Result<LegacyClient> make_from_env(ClientOptions options = {});
 
-    /// A client that shares connections and rate limiter with this one: see Client::with().
+    /// Makes a client that shares connections and rate limiter with this one: see Client::with().
     [[nodiscard]] LegacyClient with(ClientChanges changes) const;
-    /// The same without an exception.
+    /// Does the same without throwing.
     [[nodiscard]] Result<LegacyClient> try_with(ClientChanges changes) const;
 
     /// `GET /api/health`. The response is undocumented.
@@ -79,8 +81,8 @@ public:
     /// `POST /api/ingest/x/{url_key}`: ingests a candidate into the posting with this key
     /// (PostingUrls::ingestion_url_key).
     ///
-    /// Not retried after it may have been applied, because it is undocumented how the service recognises a
-    /// candidate. If you know, set `.idempotent(true)`.
+    /// It is not retried after it may have been applied, because it is undocumented how the service
+    /// recognises a candidate. If you know how, set `.idempotent(true)`.
     /// @return the response, which is undocumented
     Call<Json> ingest(std::string_view url_key, const LegacyIngestParams& params) const;
     /// `POST /api/ingest/x/bulk/{url_key}`: ingests many candidates. How many one request may contain is
@@ -89,12 +91,12 @@ public:
     /// @return the response, which is undocumented
     Call<Json> ingest_bulk(std::string_view url_key, const Json& body) const;
 
-    /// Calls any other route, for what is undocumented. See Client::request().
+    /// Calls any other route, for those that are undocumented. See Client::request().
     Call<Json> request(Method method, std::string_view path,
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;
 
-    /// Waits until every call that was started was completed. See Client::wait_idle().
+    /// Waits until every started call was completed. See Client::wait_idle().
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;
     /// What this client and its copies have done. See Client::statistics().
     [[nodiscard]] ClientStatistics statistics() const;

@@ -114,7 +114,7 @@ struct AgentSummary {
 /// A candidate of one posting (specification: Candidate).
 struct Candidate {
     std::string object{};                       ///< `candidate`
-    std::string interview_id{};                 ///< of a candidate in a posting; the pagination cursor
+    std::string interview_id{};                 ///< id of a candidate in a posting; the pagination cursor
     std::optional<std::string> candidate_id{};  ///< shared by the postings of a workspace
     std::string posting_id{};
     std::string name{};  ///< full name
@@ -167,7 +167,7 @@ struct CandidateListParams {
     std::optional<Timestamp> created_before{};  ///< inclusive upper bound on `created_at`
 };
 
-/// Bounds of a search for a candidate: fewer pages are read.
+/// Bounds of a search for a candidate. With them, fewer pages are read.
 struct CandidateFindParams {
     std::optional<Timestamp> created_after{};   ///< inclusive lower bound on `created_at`
     std::optional<Timestamp> created_before{};  ///< inclusive upper bound on `created_at`

@@ -31,9 +31,9 @@ struct UndecodableItem {
     Json raw{};           ///< the item as it was received; may contain personal data
 };
 
-/// One page of a list. It has at most 10,000 items, including those that cannot be decoded, and these have at
-/// most 100,000 array elements and metadata entries in all. More is a `decode` error, so that a small
-/// response cannot take gigabytes of memory.
+/// One page of a list. It has at most 10,000 items, including those that cannot be decoded. All items
+/// together have at most 100,000 array elements and metadata entries. More is a `decode` error, so that a
+/// small response cannot take gigabytes of memory.
 template <class T>
 struct Page {
     std::vector<T> data{};

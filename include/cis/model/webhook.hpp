@@ -19,7 +19,7 @@ namespace cis {
 struct Webhook {
     std::string object{};  ///< `webhook`
     std::optional<std::string> id{};
-    /// The key of the deliveries' signatures. The service returns it only once, in the response to the
+    /// The key with which deliveries are signed. The service returns it only once, in the response to the
     /// creation. to_json() writes `null` for it; store what `reveal()` returns.
     std::optional<Secret> signing_secret{};
     Json extra{};  ///< members that this version does not know

@@ -15,7 +15,7 @@
 
 namespace cis::redis {
 
-/// The server of Claims, and how long it remembers.
+/// The server of Claims, and how long it remembers them.
 struct ClaimsOptions {
     /// The server, as in SeenStoreOptions::url.
     Secret url{};
@@ -23,24 +23,24 @@ struct ClaimsOptions {
     std::string key_prefix{"cis:claims:"};
     /// How long the claims of a posting are remembered after their last use. After that they count as lost.
     std::chrono::hours retention{24 * 30};
-    /// Timeout of a connection attempt, after the name of the host is resolved.
+    /// Timeout of a connection attempt, without the time to resolve the host name.
     std::chrono::milliseconds connect_timeout{std::chrono::seconds(1)};
-    /// Timeout of a request with all that it takes, as in SeenStoreOptions::command_timeout.
+    /// Timeout of a request and everything that it takes, as in SeenStoreOptions::command_timeout.
     std::chrono::milliseconds command_timeout{std::chrono::seconds(1)};
 };
 
 /// Claims on a Redis server (5 or later, or one with the same protocol and scripts), for workers in several
 /// processes and on several machines.
 ///
-/// A posting's claims are one hash on the server, of about 170 bytes a row. Its clock counts. A request is
-/// one script for up to 64 rows. The thread of the run waits for it, at most for the `command_timeout`;
-/// open() makes two requests.
+/// The claims of a posting are one hash on the server, with about 170 bytes a row. Times are those of the
+/// server's clock. A request is one script for up to 64 rows. The thread of the run waits for it, at most for
+/// the `command_timeout`. open() makes two requests.
 ///
-/// The server must not evict keys: open() checks that its `maxmemory-policy` is `noeviction`. If it loses
-/// data, restarts, or another server takes its place, a new epoch begins, also if all data were saved.
+/// The server must not evict keys: open() checks that its `maxmemory-policy` is `noeviction`. If the server
+/// loses data, restarts, or is replaced by another one, a new epoch begins, even if all data were saved.
 ///
 /// The user on the server needs EVAL, INFO and TIME, and HGET, HSET, HDEL and PEXPIRE on the keys with the
-/// prefix. For a database other than 0 it needs SELECT.
+/// prefix. For a database other than 0, the user also needs SELECT.
 ///
 /// Each worker needs its own object.
 ///

@@ -13,12 +13,12 @@
 
 namespace cis::redis {
 
-/// The quota that several processes share, and the server that they share it on.
+/// The quota that several processes share, and the server on which they share it.
 struct RateLimiterOptions {
     /// The server, as in SeenStoreOptions::url.
     Secret url{};
-    /// The name of the quota, the same in all processes that share it. It is a part of a key on the server,
-    /// so never use the API key itself.
+    /// The name of the quota, the same in all processes that share it. It becomes part of a key on the
+    /// server, so never use the API key itself.
     std::string name{};
     /// Precedes every key, so that several applications can share a database.
     std::string key_prefix{"cis:rate:"};
@@ -26,7 +26,7 @@ struct RateLimiterOptions {
     std::size_t requests{};
     /// The length of a window, from a second to a year.
     std::chrono::milliseconds window{};
-    /// The part of the quota that this process uses while it cannot reach the server: above 0, at most 1.
+    /// The share of the quota that this process uses while it cannot reach the server: above 0, at most 1.
     /// With ten processes, 0.1 keeps the quota.
     double share_when_away{0.1};
     /// Called once when the server cannot be used, with the reason. This and on_back() are called on the
@@ -34,9 +34,9 @@ struct RateLimiterOptions {
     std::function<void(const Error&)> on_away{};
     /// Called once when the server can be used again.
     std::function<void()> on_back{};
-    /// Timeout of a connection attempt, after the name of the host is resolved.
+    /// Timeout of a connection attempt, without the time to resolve the host name.
     std::chrono::milliseconds connect_timeout{std::chrono::seconds(1)};
-    /// Timeout of a request with all that it takes, as in SeenStoreOptions::command_timeout.
+    /// Timeout of a request and everything that it takes, as in SeenStoreOptions::command_timeout.
     std::chrono::milliseconds command_timeout{std::chrono::seconds(1)};
 };
 
@@ -45,25 +45,25 @@ struct RateLimiterOptions {
 ///
 /// The processes get slots in the order in which they ask the server, by the clock of the server. No window
 /// has more requests than the quota, as long as a request starts soon after its permit. At least 97 % of the
-/// quota can be used. A process holds the slots of the next 50 ms (at least 2, at most 64), so one that is
-/// killed takes no more than these with it. When one process gets a 429, the others pause as soon as they ask
-/// for slots.
+/// quota can be used. A process holds the slots of the next 50 ms (at least 2, at most 64), so a process that
+/// is killed loses no more than these. When one process gets a 429, the others pause as soon as they ask for
+/// slots.
 ///
-/// Each process counts what it has used itself, so one process alone keeps the quota whatever the server
-/// does. If the server loses its data, e.g. in a restart, it gives out slots again that others hold: a window
-/// around that moment has at most these more.
+/// Each process also counts what it has used itself. So a process that is alone keeps the quota, whatever the
+/// server does. If the server loses its data, e.g. in a restart, it gives out again slots that others hold. A
+/// window around that moment has at most these requests more.
 ///
-/// try_acquire() uses no network. A thread of the limiter talks to the server. The destructor waits for it:
-/// for twice the `command_timeout` at most, and for a callback that runs. In a process that calls `exit()`,
-/// it waits for two seconds at most, as clients do: a callback may wait for the thread that exits. While the
-/// server is away, the process uses RateLimiterOptions::share_when_away of the quota, and tries the server
-/// again each second.
+/// try_acquire() uses no network. A thread of the limiter talks to the server. The destructor waits for that
+/// thread: at most for twice the `command_timeout`, and for a callback that runs. In a process that calls
+/// `exit()`, it waits for at most two seconds, as clients do, because a callback may wait for the thread that
+/// exits. While the server cannot be reached, the process uses RateLimiterOptions::share_when_away of the
+/// quota, and tries the server again each second.
 ///
 /// The user on the server needs EVAL and TIME, and HGET, HSET and PEXPIRE on the keys with the prefix. For a
-/// database other than 0 it needs SELECT.
+/// database other than 0, the user also needs SELECT.
 ///
-/// Safe to share between threads. It works only with the clock of the system. After `fork()`, the child must
-/// create its own: there, try_acquire() throws.
+/// Threads may share a limiter. It works only with the clock of the system. After `fork()`, the child must
+/// create its own limiter: there, try_acquire() throws.
 ///
 /// @code
 /// auto limiter = std::make_shared<cis::redis::RateLimiter>(cis::redis::RateLimiterOptions{

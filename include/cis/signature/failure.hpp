@@ -8,7 +8,7 @@ namespace cis::signature {
 
 /// Why a delivery is not verified.
 enum class Failure {
-    none,                    ///< it was verified
+    none,                    ///< the delivery was verified
     missing_header,          ///< there is no signature: the header is empty or was not sent
     malformed_header,        ///< a part of the header is not `name=value`
     missing_timestamp,       ///< no `t`
@@ -17,7 +17,7 @@ enum class Failure {
     timestamp_out_of_range,  ///< `t` does not fit into 63 bits
     missing_digest,          ///< no `v1`
     malformed_digest,        ///< no `v1` consists of 64 hexadecimal digits
-    no_match,                ///< well-formed, but none of the secrets made this signature for this body
+    no_match,                ///< well-formed, but not made for this body with any of the secrets
     too_old,                 ///< genuine, but older than the tolerance: late, replayed, or our clock is wrong
     too_far_in_future,       ///< genuine, but ahead of our time by more than the tolerance: a clock is wrong
     unusable_secret,         ///< the verifier has no secret, or an unusable one; see VerifierOptions

@@ -9,9 +9,9 @@
 
 namespace cis::signature {
 
-/// Signs a body as the service does, for tests of receivers. Throws `std::invalid_argument` if the secret
-/// is one that VerifierOptions::secrets rejects, or if `at` is before 1970; `std::runtime_error` if
-/// libcrypto fails.
+/// Signs a body as the service does, for tests of receivers. Throws `std::invalid_argument` if
+/// VerifierOptions::secrets would reject the secret, or if `at` is before 1970. Throws `std::runtime_error`
+/// if libcrypto fails.
 /// @param at the time in the signature; each second gives another signature
 /// @return the value of `X-Service-Signature`
 [[nodiscard]] CIS_EXPORT std::string sign(const Secret& secret, std::string_view body,

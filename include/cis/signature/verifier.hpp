@@ -32,21 +32,22 @@ public:
     /// The value of secret_index() if the delivery was not verified.
     static constexpr std::size_t no_secret = (std::numeric_limits<std::size_t>::max)();
 
-    /// A delivery that was not verified.
+    /// Makes the result for a delivery that was not verified.
     /// @param timestamp the time in the header, if it is readable
     explicit Verification(Failure failure, std::chrono::sys_seconds timestamp = {}) noexcept
         : failure_(failure), timestamp_(timestamp) {}
-    /// A delivery that the secret at this index verified.
+    /// Makes the result for a delivery that the secret at this index verified.
     Verification(std::size_t secret_index, std::chrono::sys_seconds timestamp) noexcept
         : secret_index_(secret_index), timestamp_(timestamp) {}
 
-    /// Whether it was verified.
+    /// Whether the delivery was verified.
     [[nodiscard]] explicit operator bool() const noexcept { return failure_ == Failure::none; }
-    /// Why it was not verified; `Failure::none` if it was. For the receiver's log, not for the sender.
+    /// Why the delivery was not verified; `Failure::none` if it was. For the receiver's log, not for the
+    /// sender.
     [[nodiscard]] Failure failure() const noexcept { return failure_; }
-    /// The index in VerifierOptions::secrets of the secret that made the signature, the first one of
-    /// several equal ones; `no_secret` if it was not verified. If each webhook has its own secret, it
-    /// identifies the webhook.
+    /// The index in VerifierOptions::secrets of the secret that made the signature. If several are equal, the
+    /// first one counts. `no_secret` if the delivery was not verified. If each webhook has its own secret,
+    /// the index identifies the webhook.
     [[nodiscard]] std::size_t secret_index() const noexcept { return secret_index_; }
     /// The time in the header; 0 (1970) if it is not readable. It is signed, and therefore from the
     /// service, if the delivery is verified, `too_old` or `too_far_in_future`. Otherwise any sender may
@@ -69,7 +70,7 @@ struct VerifierOptions {
     /// The largest difference in seconds between the signature's time and the receiver's, in both directions.
     /// Unset: any age is accepted, and the receiver must detect replays in another way.
     std::optional<std::chrono::seconds> tolerance{default_tolerance};
-    /// The receiver's clock; if empty, the system's. Called on every thread that verifies.
+    /// The receiver's clock; empty: the system's. Called on every thread that verifies.
     std::function<std::chrono::system_clock::time_point()> clock{};
 };
 
@@ -92,10 +93,10 @@ public:
     /// Throws `std::invalid_argument` if the tolerance is negative, `std::runtime_error` if libcrypto has no
     /// SHA-256. An unusable secret does not throw; see VerifierOptions::secrets.
     explicit Verifier(const VerifierOptions& options);
-    /// With one secret, and the defaults of VerifierOptions.
+    /// Makes a verifier with one secret, and the defaults of VerifierOptions.
     explicit Verifier(Secret secret);
 
-    // No moves: a moved-from verifier could verify nothing.
+    // There are no moves: a moved-from verifier could verify nothing.
     Verifier(const Verifier&) = default;
     Verifier& operator=(const Verifier&) = default;
     ~Verifier() = default;
@@ -106,7 +107,7 @@ public:
     /// @param body      the bytes as received, before any parsing
     [[nodiscard]] Verification verify(std::string_view signature, std::string_view body) const;
     /// Verifies a delivery that has waited, for example in a queue.
-    /// @param received_at when it arrived; its age at that time counts, in whole seconds
+    /// @param received_at when it arrived. Its age at that time counts, in whole seconds
     [[nodiscard]] Verification verify(std::string_view signature, std::string_view body,
                                       std::chrono::system_clock::time_point received_at) const noexcept;
 

@@ -18,35 +18,35 @@
 
 /// @cond internal
 struct pg_conn;  // PGconn of libpq
-struct sqlite3;  // of SQLite
+struct sqlite3;  // a database of SQLite
 /// @endcond
 
 namespace cis::sql {
 
-/// The options of a DurableInbox. Set either `webhooks` or `unsigned_event_type`. Members mean the same as
-/// those of webhook::InboxOptions with the same name.
+/// The options of a DurableInbox. Set either `webhooks` or `unsigned_event_type`. Members have the same
+/// meaning as those of webhook::InboxOptions with the same name.
 struct DurableInboxOptions {
     /// The webhooks that deliver to this inbox.
     std::vector<webhook::Subscription> webhooks{};
     /// For a webhook of the legacy API, whose deliveries are not signed: the event type of its registration.
     std::optional<OpenEnum<EventType>> unsigned_event_type{};
-    /// How old a signature may be, and how far in the future; unset: any age.
+    /// How old a signature may be, and how far in the future it may be; unset: any age.
     std::optional<std::chrono::seconds> tolerance{signature::default_tolerance};
     /// Whether deliveries of an event are recognised by `X-Service-Delivery`, which is not signed.
     bool dedupe_on_delivery_id{false};
-    /// Returns your own name of an event.
+    /// Returns your own identifier of an event.
     std::function<std::string(const webhook::Event&)> dedupe_key{};
     /// Whether genuine deliveries that cannot be decoded are stored. An EventWorker puts them away, where
-    /// they wait for a person or a later version of the SDK. If false, or if the body is not UTF-8 or
+    /// they wait for a person or a later version of the SDK. If this is false, or if the body is not UTF-8 or
     /// contains U+0000, the status is 422.
     bool store_undecodable{false};
-    /// The clock for the tolerance; if empty, `std::chrono::system_clock`. If it throws, the status is 500.
+    /// The clock for the tolerance; empty: `std::chrono::system_clock`. If it throws, the status is 500.
     std::function<std::chrono::system_clock::time_point()> clock{};
 };
 
-/// Receives webhook deliveries inside any web server, and stores their events before they are answered: what
-/// was answered with 200 is in the database, whatever happens to this process. An EventWorker, here or
-/// elsewhere, handles them afterwards.
+/// Receives webhook deliveries inside any web server, and stores their events before they are answered. An
+/// event whose delivery was answered with 200 is in the database, whatever happens to this process. An
+/// EventWorker, here or elsewhere, handles it afterwards.
 ///
 /// @code
 /// const auto queue = std::make_shared<cis::sql::EventQueue>("postgresql://…");
@@ -69,31 +69,31 @@ public:
     DurableInbox& operator=(DurableInbox&&) noexcept;
 
     /// Stores the event of one delivery. Several threads may call it at the same time.
-    /// @return `status` is 200 if the event is stored now (webhook::Disposition::handled) or was before
-    /// (`duplicate`), 503 (`unavailable`) if the database failed, and otherwise as for
+    /// @return the result. `status` is 200 if the event is stored now (webhook::Disposition::handled) or was
+    /// stored before (`duplicate`), 503 (`unavailable`) if the database failed, and otherwise as for
     /// webhook::Inbox::receive()
     ///
     /// Throws only `std::bad_alloc`.
     [[nodiscard]] webhook::InboxResult receive(const webhook::Delivery& delivery);
 
     /// Stores the event in your own transaction on your own connection, together with what you write there.
-    /// Nothing is committed or rolled back: an error undoes only the event (with a savepoint), and your
-    /// transaction goes on, unless SQLite has ended it because of a full disk or an interrupt
+    /// It commits nothing and rolls nothing back. An error undoes only the event (with a savepoint), and your
+    /// transaction continues, unless SQLite has ended it because of a full disk or an interrupt
     /// (`sqlite3_get_autocommit()` says so). **Status 200 means that the event is stored in the transaction:
     /// commit before you answer, and answer 503 if that fails.**
     ///
-    /// The tables must be there (EventQueue::prepare()), and their schema on the search path of the
-    /// connection. It takes as long as your connection lets it. If another transaction that has not ended
-    /// stored the same event, it waits for that one.
+    /// The tables must exist (EventQueue::prepare()), and their schema must be on the search path of the
+    /// connection. The call takes as long as your connection lets it. If another transaction that has not
+    /// ended has stored the same event, the call waits for that transaction.
     /// @param delivery   as for the other overload
-    /// @param connection a `PGconn*` in a transaction that has not failed, in no pipeline, with
-    ///                   `client_encoding` UTF8; otherwise the status is 500
+    /// @param connection a `PGconn*` in a transaction that has not failed, not in a pipeline, with
+    /// `client_encoding` UTF8; otherwise the status is 500
     /// @return as for the other overload
     [[nodiscard]] webhook::InboxResult receive(const webhook::Delivery& delivery, pg_conn* connection);
     /// @overload
     /// @param delivery as for the other overload
-    /// @param database in a transaction, best one of `begin immediate`; otherwise the status is 500. Whether
-    ///                 a commit survives a power failure is up to its `synchronous`
+    /// @param database in a transaction, best one that `begin immediate` has started; otherwise the status is
+    /// 500. Its `synchronous` setting decides whether a commit survives a power failure
     [[nodiscard]] webhook::InboxResult receive(const webhook::Delivery& delivery, sqlite3* database);
 
 private:

@@ -15,61 +15,61 @@
 
 namespace cis::sql {
 
-/// How the handling of an event has ended.
+/// The result of handling an event.
 enum class Handling {
     done,      ///< the event was handled
-    failed,    ///< it is tried again later, or put away after EventWorkerOptions::max_attempts
-    hopeless,  ///< no later attempt can succeed: it is put away at once
+    failed,    ///< the event is tried again later, or put away after EventWorkerOptions::max_attempts
+    hopeless,  ///< no later attempt can succeed, so the event is put away at once
 };
 
-/// What a handler says of an event. `{}` means that it was handled. A reason without `handling` means that it
-/// failed, so that nobody loses an event by a forgotten word.
+/// What a handler returns. `{}` means that the event was handled. A reason without `handling` means that it
+/// failed, so that no event is lost because a member was forgotten.
 struct HandlerResult {
-    Handling handling{Handling::done};  ///< how it has ended
-    std::string reason{};               ///< why it failed; it is stored, so without personal data
+    Handling handling{Handling::done};  ///< the result
+    std::string reason{};               ///< why it failed. It is stored, so it must not contain personal data
 };
 
-/// What became of one attempt at an event, for a log.
+/// The result of one attempt at an event, for a log.
 struct HandlingReport {
-    const TakenEvent& event;             ///< valid during the call, as all of this
-    Handling handling{};                 ///< how it has ended
-    bool is_put_away{false};             ///< if `is_recorded`, nobody tries the event again
-    std::string reason{};                ///< why it failed, by handler or worker; empty if it was handled
+    const TakenEvent& event;             ///< valid during the call, like everything here
+    Handling handling{};                 ///< the result
+    bool is_put_away{false};             ///< if `is_recorded`: the event is not tried again
+    std::string reason{};                ///< why it failed, from handler or worker; empty if it was handled
     std::exception_ptr failure{};        ///< what the handler threw; its text can contain anything
-    std::chrono::milliseconds pause{0};  ///< when it failed: the time before the next attempt
-    /// Whether the database has recorded it. If not, another worker has taken the event because the lease had
-    /// ended, or the database failed (see EventWorkerOptions::on_error): the event may be handled again.
+    std::chrono::milliseconds pause{0};  ///< if it failed, the time before the next attempt
+    /// Whether the database has recorded the result. If not, the event may be handled again: another worker
+    /// has taken it because the lease had ended, or the database failed (see EventWorkerOptions::on_error).
     bool is_recorded{false};
 };
 
 /// The options of an EventWorker.
 struct EventWorkerOptions {
-    /// How long a worker that has died keeps an event from others. While the handler runs, the lease is
-    /// renewed after each third of it. At least 30 ms, at most a day.
+    /// How long a worker that has died keeps an event from other workers. While the handler runs, the lease
+    /// is renewed after each third of this time. At least 30 ms, at most a day.
     std::chrono::milliseconds lease{std::chrono::minutes(1)};
     /// How long the worker waits before it looks again when no event is due; positive. After errors of the
-    /// database the pause grows to 30 seconds.
+    /// database the pause grows up to 30 seconds.
     std::chrono::milliseconds poll_interval{std::chrono::seconds(1)};
-    /// An event that was tried so often is put away; at least 1. Attempts whose worker died count.
+    /// How often an event is tried before it is put away; at least 1. Attempts whose worker died count.
     int max_attempts{20};
-    /// The pause before the next attempt is a random part (full jitter) of a time that begins with this and
-    /// doubles with each attempt; not negative.
+    /// The pause before the next attempt is a random part (full jitter) of a time. That time begins with
+    /// `base` and doubles with each attempt. Not negative.
     std::chrono::milliseconds base{std::chrono::seconds(1)};
     std::chrono::milliseconds cap{std::chrono::hours(1)};  ///< the longest pause
-    /// How long the keys of handled events are kept, so that late deliveries are recognised. run() forgets
-    /// older ones every hour. Not negative.
+    /// How long the keys of handled events are kept, so that late deliveries are recognised. run() removes
+    /// older keys every hour. Not negative.
     std::chrono::seconds retention{std::chrono::hours(24 * 7)};
     /// Called after each attempt, on the thread of run(). It must not throw.
     std::function<void(const HandlingReport&)> on_report{};
-    /// Called with an error of the database, on the thread of run(), which goes on. It must not throw.
+    /// Called with an error of the database, on the thread of run(). Then run() continues. It must not throw.
     std::function<void(const Error&)> on_error{};
 };
 
-/// Takes events from a queue and handles them, one after the other. Run as many as you like, in threads,
-/// processes and machines.
+/// Takes events from a queue and handles them, one after the other. Run as many workers as you like, in
+/// threads, in processes and on machines.
 ///
-/// An event is handled at least once. If the worker dies, or the database is away, between the end of the
-/// handler and the confirmation, the event is handled again: so the handler must be idempotent.
+/// An event is handled at least once. If the worker dies or the database fails between the end of the handler
+/// and the confirmation, the event is handled again. So the handler must be idempotent.
 ///
 /// @code
 /// cis::sql::EventWorker worker({}, queue, [&](const cis::sql::TakenEvent& taken) {
@@ -80,10 +80,10 @@ struct EventWorkerOptions {
 /// @endcode
 class CIS_EXPORT EventWorker {
 public:
-    /// Handles an event. An exception means that it failed.
+    /// Handles an event. If it throws, the event has failed.
     using Handler = std::function<HandlerResult(const TakenEvent&)>;
 
-    /// @param queue   not null; a worker with much to do has one of its own
+    /// @param queue   not null; a worker with much to do needs its own queue object
     /// @param handler not empty
     ///
     /// Throws Exception (`invalid_argument`) if an option or an argument is unusable; `param` names it.
@@ -92,16 +92,16 @@ public:
     EventWorker& operator=(const EventWorker&) = delete;
     ~EventWorker();
 
-    /// Handles events until a stop is requested, and returns after the handler that runs then. Errors of the
-    /// database do not end it. One thread may call it at a time.
+    /// Handles events until a stop is requested. If a handler is running then, it returns after that handler.
+    /// Errors of the database do not end it. Only one thread may call it at a time.
     ///
-    /// Throws only `std::bad_alloc`, and `std::system_error` if the system gives it no thread for the renewal
-    /// of leases; no event is taken then.
+    /// Throws only `std::bad_alloc`, and `std::system_error` if the system provides no thread for the renewal
+    /// of leases; then no event is taken.
     void run(const std::stop_token& stop);
-    /// Handles the events that are due, and returns when there are none, when a stop is requested, or at the
-    /// first error of the database. It forgets no keys. One thread may call it at a time, and not during
+    /// Handles the events that are due. Returns when none is left, when a stop is requested, or at the first
+    /// error of the database. It removes no keys. Only one thread may call it at a time, and not during
     /// run().
-    /// @return how many attempts were made; or the error
+    /// @return how many attempts were made, or the error
     [[nodiscard]] Result<std::size_t> handle_due(const std::stop_token& stop = {});
     /// Lets run() look for events at once, e.g. after DurableInbox::receive(). Any thread may call it.
     void wake();

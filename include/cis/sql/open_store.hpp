@@ -6,25 +6,24 @@
 #include <cis/core/export.hpp>
 #include <cis/sync/mirror_store.hpp>
 
-/// Where a mirror keeps candidates: in SQLite or PostgreSQL. Its library, `cis::sql`, is an optional part of
+/// Stores for a mirror's candidates, in SQLite or PostgreSQL. The library `cis::sql` is an optional part of
 /// the SDK.
 namespace cis::sql {
 
-/// What a store is opened for.
+/// The purpose for which a store is opened.
 enum class Access {
-    read_write,  ///< by a mirror: a new database and its tables are created
-    read,        ///< of a copy that is there: nothing is created or changed
+    read_write,  ///< for a mirror: a new database and its tables are created
+    read,        ///< for reading an existing copy: nothing is created or changed
 };
 
-/// The store that a text names, e.g. the value of a program's option: a PostgresStore for
-/// `postgresql://…` and `postgres://…`, and a SqliteStore for the name of a file.
+/// Makes the store that a text names, e.g. the value of a program's option. `postgresql://…` and
+/// `postgres://…` name a PostgresStore, and the name of a file a SqliteStore.
 ///
 /// It neither connects nor opens the file: the first use of the store does.
 ///
-/// An error is what looks like an address in another form: keywords of libpq (`host=… dbname=…`), other
-/// schemes (`postgresql:x`, `jdbc:…`, `sqlite:…`, `file:…`, `:memory:`), and a host or a login before a
-/// colon. Such a
-/// name of a file needs `./` before it.
+/// A text that looks like an address in another form is an error: keywords of libpq (`host=… dbname=…`),
+/// other schemes (`postgresql:x`, `jdbc:…`, `sqlite:…`, `file:…`, `:memory:`), and a host or a login before a
+/// colon. A file with such a name needs `./` before it.
 /// @param location  a URI or the name of a file
 /// @param access Access::read sets `read_only` of the options
 /// @return the store, otherwise with the default options

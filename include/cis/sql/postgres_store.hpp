@@ -8,13 +8,13 @@ namespace cis::sql {
 
 /// A MirrorStore in a PostgreSQL database (version 12 or later), for many mirrors and readers.
 ///
-/// It keeps one connection and prepared statements, so a pooler must keep the connection for the session.
-/// The statements of a commit are sent together and take two round trips. Leases are by the server's clock.
-/// A slow `take` of for_each() stops nobody, but it keeps a transaction open, so the server cannot remove old
-/// versions of rows meanwhile. Purged data are in such old versions until `VACUUM` removes them.
+/// It keeps one connection and prepared statements, so a pooler must keep the connection for the session. The
+/// statements of a commit are sent together and take two round trips. Leases follow the server's clock. A
+/// slow `take` of for_each() blocks no other user, but it keeps a transaction open, so the server cannot
+/// remove old versions of rows meanwhile. Purged data are in such old versions until `VACUUM` removes them.
 ///
-/// The user needs the right to create tables in the schema for the first use, and later those to read and
-/// write them. With `read_only` it needs only those to read them.
+/// For the first use, the user needs the right to create tables in the schema, and later the right to read
+/// and write them. With `read_only`, the right to read them is enough.
 ///
 /// @code
 /// cis::sql::PostgresStore store({.url = std::getenv("DATABASE_URL")});

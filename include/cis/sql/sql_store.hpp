@@ -21,33 +21,33 @@ class StoreAccess;
 /// What SqliteStore and PostgresStore have in common: the tables, and what is written to them.
 ///
 /// The first use opens the database and creates the tables `candidate`, `history`, `lease`, `mirror` and
-/// `schema_version` if there are none. Tables of another version of the SDK, and tables of the same names
-/// that are not of the SDK, are left alone: every function returns an error of kind `invalid_argument`. After
-/// the connection broke, the next use opens it again.
+/// `schema_version` if they do not exist. Tables of another version of the SDK are left alone, and so are
+/// tables of the same names that are not from the SDK. Then every function returns an error of kind
+/// `invalid_argument`. If the connection breaks, the next use opens it again.
 ///
-/// With `read_only` of the options, nothing is created: without tables, every function that reads returns
-/// `not_found`. Those that write return `invalid_argument` (`param` is `read_only`).
+/// With `read_only` in the options, nothing is created. Without tables, every function that reads returns
+/// `not_found`. Functions that write return `invalid_argument` (`param` is `read_only`).
 ///
 /// Errors have these kinds, besides those that MirrorStore names:
-/// - `connection`: no connection, or it broke;
+/// - `connection`: there was no connection, or it broke;
 /// - `timeout`: the database did not answer in time, or another process has locked it for too long;
 /// - `server`: the database cannot do it now (it shuts down, or has no space or memory left);
-/// - `authentication`: it rejects user or password, or the user lacks a permission;
+/// - `authentication`: the database rejects user or password, or the user lacks a permission;
 /// - `tls`: the handshake failed, or a certificate was rejected;
 /// - `invalid_argument`: the database, the file or its tables are unusable for the SDK; `param` is `url` or
-///   `file`, or names a value that cannot be stored;
-/// - `decode`: a stored record that another program has changed;
+/// `file`, or names a value that cannot be stored;
+/// - `decode`: another program has changed a stored record;
 /// - `internal`: anything else.
 ///
-/// `code` is the SQLSTATE, or the name of SQLite's code, such as `SQLITE_FULL`. `outcome` is `unknown` if
-/// nobody knows whether commit() was applied, because the connection broke during it. Acquire a new lease
-/// then: it has the state as it is stored.
+/// `code` is the SQLSTATE, or the name of SQLite's code, such as `SQLITE_FULL`. `outcome` is `unknown` if it
+/// is unknown whether commit() was applied, because the connection broke during it. In that case acquire a
+/// new lease: it has the state that is stored.
 ///
 /// A typed column cannot hold U+0000 or broken UTF-8, so it has U+FFFD in their place. The column `record`
 /// has the whole candidate as JSON, where U+0000 is `\u0000`.
 ///
-/// Use an object on one thread at a time, and after `fork()` only in the process that created it. `take`
-/// (see outline() and for_each()) may read from the object that calls it, but it must not write to it.
+/// Use an object on one thread at a time, and after `fork()` only in the process that created it. `take` (see
+/// outline() and for_each()) may read from the object that calls it, but it must not write to it.
 class CIS_EXPORT SqlStore : public sync::MirrorStore {
 public:
     ~SqlStore() override;

@@ -7,18 +7,18 @@ namespace cis::sql {
 
 /// The file of a SqliteStore.
 struct SqliteOptions {
-    /// Its name. A new file can be read and written only by its owner (mode 0600), like the files
-    /// `<file>-wal` and `<file>-shm` that SQLite keeps next to it. An existing file keeps its mode. It must
-    /// be on a disk of this machine.
+    /// The name of the file. Only its owner can read and write a new file (mode 0600). The same holds for the
+    /// files `<file>-wal` and `<file>-shm` that SQLite keeps next to it. An existing file keeps its mode. The
+    /// file must be on a disk of this machine.
     std::string file{};
     /// How long to wait while another process writes.
     std::chrono::milliseconds busy_timeout{std::chrono::seconds(30)};
-    /// Neither the file nor its tables are created, converted or written, and acquire(), commit() and
-    /// release() return an error. The user needs the right to read the file, and no other. SQLite may leave
-    /// an empty `<file>-wal` and a `<file>-shm` next to a copy. Where it may not create them, the file is
-    /// read
-    /// without locks: if a mirror writes it meanwhile, the function returns an error of kind `timeout`. What
-    /// a mirror that was killed has left in `<file>-wal` cannot be read then, which is an error too.
+    /// Whether the store only reads. Then the file and its tables are not created, converted or written, and
+    /// acquire(), commit() and release() return an error. The user needs only the right to read the file.
+    /// SQLite may leave an empty `<file>-wal` and a `<file>-shm` next to a copy. Where it may not create
+    /// them, the file is read without locks. If a mirror writes the file meanwhile, the function returns an
+    /// error of kind `timeout`. Data that a killed mirror has left in `<file>-wal` cannot be read then, which
+    /// is an error too.
     bool read_only{false};
 };
 

@@ -7,15 +7,15 @@
 namespace cis::sql {
 
 /// A MirrorStore in a SQLite file, for the processes of one machine. They may read and write at the same
-/// time: writers wait for each other, and readers wait for nobody (write-ahead log). So a slow `take` of
-/// for_each() stops no writer.
+/// time. Writers wait for each other, and readers do not wait (write-ahead log). So a slow `take` of
+/// for_each() blocks no writer.
 ///
-/// Leases are by the clock of the machine. After a power failure, the last commits may be missing, but none
-/// is there in part. Purged data are overwritten in the file (`secure_delete`), and the log is emptied as
-/// soon as no other process reads.
+/// Leases follow the clock of the machine. After a power failure, the last commits may be missing, but no
+/// commit is there in part. Purged data are overwritten in the file (`secure_delete`), and the log is emptied
+/// as soon as no other process reads.
 ///
-/// If the file is moved or deleted while it is open, the next function that is called returns an error of
-/// kind `connection`, and the one after it opens what has the name then, or a new file.
+/// If the file is moved or deleted while it is open, the next function returns an error of kind `connection`.
+/// The function after it opens the file that has the name then, or a new file.
 ///
 /// @code
 /// cis::sql::SqliteStore store({.file = "candidates.db"});

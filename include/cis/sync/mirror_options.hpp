@@ -56,8 +56,7 @@ struct MirrorOptions {
     /// Whether to remove the personal data of candidates who have vanished, from their history too.
     bool purge_vanished{false};
     std::string owner{};     ///< names the holder of the lease, for a person; empty: the process and its host
-    std::stop_token stop{};  ///< ends a pass with an error of kind `cancelled`. What the pass has stored
-                             ///< stays
+    std::stop_token stop{};  ///< ends a pass with an error of kind `cancelled`. Stored pages stay
     /// Called for each candidate that is seen for the first time and for each change, after it was stored. If
     /// the process ends in between, it is not called again, but the history of the store has everything.
     std::function<void(const MirrorChange&)> on_change{};

@@ -57,8 +57,7 @@ enum class ChangeKind {
 struct HistoryEntry {
     ChangeKind kind{};                     ///< what has happened
     Timestamp seen_at{};                   ///< when it was seen, by the mirror's clock
-    std::optional<Candidate> candidate{};  ///< the candidate as it was then; empty if personal data were
-                                           ///< purged
+    std::optional<Candidate> candidate{};  ///< the state then; empty if personal data were purged
     /// Until this time the candidate was as before: the mirror had read it so, or it did not exist
     /// (`created_at`). Not later than `seen_at`. Empty: unknown.
     std::optional<Timestamp> not_before{};

@@ -10,8 +10,8 @@
 
 namespace cis::testing {
 
-/// A clock that only moves when advance() is called or a client waits. A wait takes no real time and is
-/// recorded. Safe to share between threads.
+/// A clock that moves only when advance() is called or a client waits. A wait takes no real time and is
+/// recorded. Threads may share it.
 class CIS_EXPORT FakeClock final : public Clock {
 public:
     /// The calendar time at the start: Sun, 06 Nov 1994 08:49:37 GMT.

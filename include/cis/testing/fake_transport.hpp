@@ -19,13 +19,13 @@
 /// Fakes for tests of code that uses the SDK: a transport without a network, and a clock that does not wait.
 namespace cis::testing {
 
-/// A transfer with a response, for a handler of Script::respond().
-/// @param status 200 to 599, otherwise it throws `std::invalid_argument`
+/// Makes a transfer with a response, for a handler of Script::respond().
+/// @param status 200 to 599. For other values it throws `std::invalid_argument`
 [[nodiscard]] CIS_EXPORT Transfer response(int status, std::string body = {},
                                            const std::vector<Headers::Field>& headers = {});
-/// A transfer without a response, for a handler of Script::respond().
-/// @param failure    not `none`, otherwise it throws `std::invalid_argument`
-/// @param times_sent how often the request was put on a connection; 0: it certainly was not applied
+/// Makes a transfer without a response, for a handler of Script::respond().
+/// @param failure    any failure. For `none` it throws `std::invalid_argument`
+/// @param times_sent how often the request was sent on a connection; 0: it certainly was not applied
 [[nodiscard]] CIS_EXPORT Transfer failed(TransferFailure failure, int times_sent = 1);
 
 /// The scripted responses of a FakeTransport, for the requests of one route or for any request. They are
@@ -33,7 +33,7 @@ namespace cis::testing {
 /// requests are made.
 class CIS_EXPORT Script {
 public:
-    /// Returns the transfer for a request. It is called without a lock, on the thread that makes the request.
+    /// Returns the transfer for a request. It is called without a lock, on the thread that sends the request.
     /// Its exceptions reach the caller of the transport.
     using Handler = std::function<Transfer(const Request& request)>;
 
@@ -43,11 +43,11 @@ public:
     Script respond(Transfer transfer);
     /// Adds a transfer without a response. For the parameters, see failed().
     Script fail(TransferFailure failure, int times_sent = 1);
-    /// Adds a function that makes the transfer from the request. Throws `std::invalid_argument` if it
-    /// is empty.
+    /// Adds a function that makes the transfer from the request. Throws `std::invalid_argument` if the
+    /// function is empty.
     Script respond(Handler handler);
-    /// Returns the last added response for all further requests too. Throws `std::logic_error` if there is
-    /// none. Adding another response afterwards throws the same, because it would never be returned.
+    /// Makes the last added response the answer to all further requests too. Throws `std::logic_error` if
+    /// there is none. Adding another response afterwards throws the same, because it would never be returned.
     Script repeat();
 
 private:
@@ -61,13 +61,13 @@ private:
     std::size_t route_;
 };
 
-/// A transport without a network: it returns scripted responses and records every request.
+/// A transport without a network. It returns scripted responses and records every request.
 ///
-/// A request gets the next response of the first matching route that has one left, otherwise the next
-/// response for any request. A request without a scripted response fails with `internal` and is not retried.
-/// unscripted() and verify() report it, so that it is not mistaken for a failure that the test wants. As in
-/// CurlTransport, a sink takes the body of a 2xx response, and the size of other bodies is limited. Safe to
-/// share between threads.
+/// A request gets the next response of the first matching route that has one left. If there is none, it gets
+/// the next response for any request. A request without a scripted response fails with `internal` and is not
+/// retried. unscripted() and verify() report it, so that it is not mistaken for a failure that the test
+/// wants. As in CurlTransport, a sink takes the body of a 2xx response, and the size of other bodies is
+/// limited. Threads may share it.
 /// @code
 /// auto fake = std::make_shared<cis::testing::FakeTransport>();
 /// fake->on(cis::Method::post, "/api/v2/postings/{posting_id}/candidates")
@@ -82,9 +82,9 @@ public:
     FakeTransport();
     ~FakeTransport() override;
 
-    /// The script of a new route.
+    /// Adds a route, and returns its script.
     /// @param path_pattern the whole path, percent-encoded and without a query. A segment in braces matches
-    ///                     any one segment. Throws `std::invalid_argument` if it is not a path
+    /// any one segment. Throws `std::invalid_argument` if it is not a path
     Script on(Method method, std::string path_pattern);
     /// The script of any request.
     [[nodiscard]] Script any() const { return any_; }
@@ -106,8 +106,8 @@ public:
     /// The requests without a scripted response, e.g. `GET /api/v2/postings/p1`, without query, headers
     /// and body.
     [[nodiscard]] std::vector<std::string> unscripted() const;
-    /// For the end of a test: throws `std::logic_error` that lists what unused() and unscripted() return,
-    /// unless both are empty.
+    /// Checks, at the end of a test, that unused() and unscripted() are empty. Otherwise throws
+    /// `std::logic_error` that lists what they return.
     void verify() const;
 
     [[nodiscard]] Transfer perform(const Request& request, const TransferLimits& limits, std::stop_token stop,

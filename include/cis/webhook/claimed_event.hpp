@@ -14,27 +14,29 @@ namespace cis::webhook {
 struct HeldEvent;
 /// @endcond
 
-/// An event that Inbox::claim() has claimed: whoever has it handles it, and nobody else does meanwhile. The
+/// An event that Inbox::claim() has claimed. Its holder handles it, and no other receiver does meanwhile. The
 /// inbox renews the claim until it is settled, however long that takes. Then the delivery is answered.
 ///
-/// If it is destroyed without being settled, it counts as failed: the next delivery of the event is handled.
-/// As long as it is kept, deliveries of the event get 409.
+/// If the object is destroyed without being settled, the event counts as failed: its next delivery is
+/// handled. As long as the object exists, deliveries of the event get 409.
 ///
-/// It may outlive its inbox. One thread at a time may use it, any thread.
+/// It may outlive its inbox. Any thread may use it, but only one at a time.
 class CIS_EXPORT ClaimedEvent {
 public:
     /// Takes the event of another object, which then has none.
     ClaimedEvent(ClaimedEvent&& other) noexcept;
-    /// Takes another event. The own one counts as failed, unless it was settled.
+    /// Takes the event of another object. The event that this object held counts as failed, unless it was
+    /// settled.
     ClaimedEvent& operator=(ClaimedEvent&& other) noexcept;
     ~ClaimedEvent();
 
-    /// The event, valid until settle(), also if this is moved. Not after this was settled or moved from.
+    /// The event, valid until settle(), even if this object is moved. Must not be called after this object
+    /// was settled or moved from.
     [[nodiscard]] const Event& event() const noexcept;
-    /// The event's key in the seen-store, valid as event().
+    /// The event's key in the seen-store, valid as long as event().
     [[nodiscard]] std::string_view key() const noexcept;
 
-    /// Says what became of the event, once. It asks the seen-store, so it may block as long as that does.
+    /// Says, once, what happened to the event. It asks the seen-store, so it may block as long as that does.
     ///
     /// | settlement | answers                | and the claim                                       |
     /// |------------|------------------------|-----------------------------------------------------|
@@ -46,7 +48,7 @@ public:
     /// inbox tells the store at the next delivery, and the event is not handled again.
     ///
     /// Throws only `std::bad_alloc`.
-    /// @return what to answer to the delivery; 500 `failed` if this was settled or moved from
+    /// @return what to answer to the delivery; 500 `failed` if this object was settled or moved from
     [[nodiscard]] InboxResult settle(Settlement settlement) &&;
 
 private:

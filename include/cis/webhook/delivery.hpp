@@ -1,7 +1,6 @@
 #pragma once
 
-/// @file
-/// A delivery of a webhook, and what an inbox says of it.
+/// @file A delivery of a webhook, and the answer of an inbox.
 
 #include <chrono>
 #include <exception>
@@ -18,19 +17,19 @@ namespace cis::webhook {
 struct Delivery {
     std::string_view method{"POST"};  ///< `POST` or `GET`, as the webhook was registered
     Headers headers{};                ///< all headers, or at least `X-Service-…`
-    std::string_view body{};          ///< the unchanged bytes of the body, also of a `GET`
-    /// When the request arrived, if it has waited in a queue since. The signature must have been recent at
-    /// that time.
+    std::string_view body{};          ///< the unchanged bytes of the body, even for a `GET`
+    /// When the request arrived. Set it if the request has waited in a queue since. The signature must have
+    /// been recent at that time.
     std::optional<std::chrono::system_clock::time_point> received_at{};
 };
 
 /// What happened to a delivery.
 enum class Disposition {
     handled,      ///< the event was handled, and the seen-store has recorded it
-    duplicate,    ///< it was handled before
+    duplicate,    ///< the event was handled before
     in_progress,  ///< another delivery of the event is being handled, or its receiver died
-    refused,      ///< not a delivery of these webhooks, or too old
-    undecodable,  ///< genuine, but the payload does not match the specification
+    refused,      ///< the request is not a delivery of these webhooks, or is too old
+    undecodable,  ///< the delivery is genuine, but its payload does not match the specification
     failed,       ///< one of your functions failed, or libcrypto; the next delivery of the event is handled
     unavailable,  ///< the seen-store failed, before the event was handled or after it
     postponed,    ///< ClaimedEvent::settle() was told `later`; the next delivery of the event is handled
@@ -45,8 +44,8 @@ struct InboxResult {
     int status{};               ///< 200, 401, 405, 409, 422, 500 or 503
     Disposition disposition{};  ///< what happened to the delivery
     std::string key{};          ///< the event's key in the seen-store; empty if the store was not asked
-    /// For the log, without secrets and personal data if the reasons of your own seen-store have none; empty
-    /// if handled.
+    /// The reason for the log. It has no secrets and no personal data if the reasons of your own seen-store
+    /// have none. Empty if the event was handled.
     std::string reason{};
     std::exception_ptr failure{};  ///< what your function or store threw; its text can contain anything
 };

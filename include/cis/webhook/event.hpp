@@ -43,8 +43,8 @@ struct Event {
     /// The payload's `posting_id`, if it has one.
     [[nodiscard]] CIS_EXPORT std::optional<std::string> posting_id() const;
     /// When the event was emitted; unset if the payload does not contain it, and for open JSON. Retries can
-    /// change the order of deliveries. To restore it, compare `type`, whose first three enumerators are in
-    /// the order of an interview, and this time.
+    /// change the order of deliveries. To restore the order, compare this time and `type`: its first three
+    /// enumerators are in the order of an interview.
     [[nodiscard]] CIS_EXPORT std::optional<Timestamp> timestamp() const;
 };
 

@@ -12,17 +12,17 @@
 
 namespace cis::webhook {
 
-/// Receives webhook deliveries inside any web server. It verifies the signature, decodes the
-/// event, skips events that were handled before, lets the event be handled, and returns the status to
-/// answer (specification: Events).
+/// Receives webhook deliveries inside any web server. It verifies the signature, decodes the event, skips
+/// events that were handled before, lets the event be handled, and returns the status to answer
+/// (specification: Events).
 ///
-/// There are two ways. receive() calls a handler and returns the answer: the event was handled when the
-/// handler has returned. claim() returns the event, and ClaimedEvent::settle() the answer, later and on any
-/// thread: for coroutines, queues, and whatever else goes on after a function has returned.
+/// There are two ways. receive() calls a handler and returns the answer: when the handler has returned, the
+/// event was handled. claim() returns the event, and ClaimedEvent::settle() returns the answer later, on any
+/// thread. It is for coroutines, queues, and anything else that continues after a function has returned.
 ///
-/// An event counts as handled only when that was said. If the handler throws or the process dies, the next
-/// delivery of the event is handled, so handling must be idempotent. For two deliveries of an event at the
-/// same time, it is handled once.
+/// An event counts as handled only when this was reported. If the handler throws or the process dies, the
+/// next delivery of the event is handled, so handling must be idempotent. If two deliveries of an event come
+/// at the same time, the event is handled once.
 ///
 /// @code
 /// cis::webhook::Inbox inbox({.webhooks = {{cis::EventType::report_available, secret}}},
@@ -49,9 +49,9 @@ public:
     ///
     /// Throws `std::runtime_error` if libcrypto has no SHA-256.
     Inbox(InboxOptions options, Handler handler);
-    /// An inbox without a handler, for claim(). Throws as the other constructor.
+    /// Makes an inbox without a handler, for claim(). Throws as the other constructor does.
     explicit Inbox(InboxOptions options);
-    /// Claimed events may be there still. They can be settled afterwards.
+    /// Destroys the inbox. Claimed events may still exist, and can be settled afterwards.
     ~Inbox();
     /// Takes the state of another inbox, which can then only be assigned to or destroyed.
     Inbox(Inbox&&) noexcept;
@@ -68,13 +68,14 @@ public:
     /// Without a handler, the result is 500 `failed`.
     [[nodiscard]] InboxResult receive(const Delivery& delivery);
 
-    /// Verifies and decodes one delivery, and claims its event. Answer when the event is settled. Several
-    /// threads may call it at the same time. It asks the seen-store, so it may block as long as that does.
+    /// Verifies and decodes one delivery, and claims its event. Answer the delivery when the event is
+    /// settled. Several threads may call it at the same time. It asks the seen-store, so it may block as long
+    /// as that does.
     ///
     /// Throws only `std::bad_alloc`. A delivery that cannot be decoded goes to InboxOptions::on_undecodable,
     /// as in receive().
     /// @return the event; or the final answer, if there is nothing to handle: the delivery is refused, a
-    ///         duplicate, undecodable, its event is claimed already, or something failed
+    /// duplicate or undecodable, its event is already claimed, or something failed
     /// @code
     /// auto claimed = inbox.claim(delivery);
     /// if (const auto* answer = std::get_if<cis::webhook::InboxResult>(&claimed)) co_return answer->status;

@@ -22,7 +22,7 @@ namespace cis::webhook {
 struct UndecodableEvent {
     OpenEnum<EventType> type{};  ///< the event type of the registration
     std::string_view body{};     ///< valid during the call
-    Error error{};               ///< of kind `decode`, with the JSON path of what does not match
+    Error error{};               ///< the error, of kind `decode`, with the JSON path of what does not match
 };
 
 /// The options of an Inbox. Set either `webhooks` or `unsigned_event_type`.
@@ -33,10 +33,11 @@ struct InboxOptions {
     /// For a webhook of the legacy API, whose deliveries are not signed: the event type of its registration.
     /// Its events have no scope. Anybody who knows the URL can send events, so make it hard to guess.
     std::optional<OpenEnum<EventType>> unsigned_event_type{};
-    /// How old a signature may be, and how far in the future; unset: any age. The specification does not say
-    /// whether a retry has a new signature. If not, retries that arrive after the tolerance are lost.
+    /// How old a signature may be, and how far in the future it may be; unset: any age. The specification
+    /// does not say whether a retry has a new signature. If it has not, retries that arrive after the
+    /// tolerance are lost.
     std::optional<std::chrono::seconds> tolerance{signature::default_tolerance};
-    /// Remembers which events were handled; if empty, a MemorySeenStore. Receivers in several processes must
+    /// Remembers which events were handled; empty: a MemorySeenStore. Receivers in several processes must
     /// share a store. If its claims expire (SeenStore::lease()), the inbox renews them while their events are
     /// handled, on a thread that it starts with the first claim.
     std::shared_ptr<SeenStore> seen{};
@@ -45,14 +46,14 @@ struct InboxOptions {
     /// `interview_started`, `interview_completed` and `report_available`: for other events it identifies the
     /// webhook, or its meaning is undocumented.
     bool dedupe_on_delivery_id{false};
-    /// Returns your own name of an event: deliveries with the same name, within the scope of their webhook,
-    /// are the same event. The name may be long, because the inbox hashes keys of more than 256 bytes. It
-    /// must not be empty. If no function is set, the inbox makes the name.
+    /// Returns your own identifier of an event. Deliveries with the same identifier, within the scope of
+    /// their webhook, are the same event. The identifier may be long, because the inbox hashes keys of more
+    /// than 256 bytes. It must not be empty. If no function is set, the inbox makes the identifier.
     std::function<std::string(const Event&)> dedupe_key{};
-    /// Called with genuine deliveries that cannot be decoded, so that the service does not retry them. If it
-    /// returns, they count as handled; if it throws, they do not. If empty, the status is 422.
+    /// Called with genuine deliveries that cannot be decoded, so that the service need not retry them. If it
+    /// returns, they count as handled. If it throws, they do not. If it is empty, the status is 422.
     std::function<void(const UndecodableEvent&)> on_undecodable{};
-    /// The clock; if empty, `std::chrono::system_clock`. If it throws, the status is 500.
+    /// The clock; empty: `std::chrono::system_clock`. If it throws, the status is 500.
     std::function<std::chrono::system_clock::time_point()> clock{};
 };
 

@@ -19,13 +19,13 @@ enum class EventClaim {
 /// Remembers which events were handled, so that a repeated delivery is not handled again. A receiver claims
 /// an event before it handles it, and then confirms or releases the claim.
 ///
-/// It must be safe to share between threads. A store for receivers on several machines must be shared by all
-/// of them, and the claim of a receiver that died must expire.
+/// Threads must be able to share it. Receivers on several machines must share one store, and the claim of a
+/// receiver that died must expire.
 ///
-/// A caller that got no response may ask again with the same owner: a granted claim is granted again, and a
-/// confirmed claim is confirmed again. If claims expire, a claim that is granted again lasts as long as a new
-/// one: so claim() also renews it. An Inbox treats an exception, and an unknown value of EventClaim, as an
-/// error.
+/// A caller that got no response may ask again with the same owner. Then a granted claim is granted again,
+/// and a confirmed claim is confirmed again. If claims expire, a claim that is granted again lasts as long as
+/// a new one, so claim() also renews it. An Inbox treats an exception, and an unknown value of EventClaim, as
+/// an error.
 class CIS_EXPORT SeenStore {
 public:
     SeenStore() = default;
@@ -34,7 +34,7 @@ public:
     virtual ~SeenStore();
 
     /// Claims an event for an owner, unless another owner has claimed or handled it.
-    /// @param key   the name of the event; not empty. The keys of an Inbox consist of any bytes, at most 256
+    /// @param key   identifies the event; not empty. The keys of an Inbox consist of any bytes, at most 256
     /// @param owner a token that is unique for each claim; not empty
     /// @return the result, or an error if the store is not available, or if key or owner is empty
     [[nodiscard]] virtual Result<EventClaim> claim(std::string_view key, std::string_view owner) = 0;
@@ -45,8 +45,8 @@ public:
     /// Gives up the claim, so that the next delivery is handled.
     /// @return as for confirm()
     [[nodiscard]] virtual Result<bool> release(std::string_view key, std::string_view owner) = 0;
-    /// How long a claim lasts after claim() has granted it. An Inbox claims again each time that a third of
-    /// this is over, until the event was handled. A store whose claims expire overrides this.
+    /// How long a claim lasts after claim() has granted it. An Inbox claims again after each third of this
+    /// time, until the event was handled. A store whose claims expire overrides this function.
     /// @return always the same time; none if claims do not expire, as in this class
     [[nodiscard]] virtual std::optional<std::chrono::milliseconds> lease() const noexcept;
 };

@@ -2,11 +2,11 @@
 
 namespace cis::webhook {
 
-/// What became of a claimed event.
+/// The result of handling a claimed event.
 enum class Settlement {
-    done,    ///< it was handled
-    later,   ///< it cannot be handled now: the service shall deliver it again
-    failed,  ///< it was not handled, because something is wrong; the service delivers it again
+    done,    ///< the event was handled
+    later,   ///< the event cannot be handled now: the service should deliver it again
+    failed,  ///< something is wrong and the event was not handled: the service delivers it again
 };
 
 }  // namespace cis::webhook

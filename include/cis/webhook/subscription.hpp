@@ -12,11 +12,11 @@ namespace cis::webhook {
 struct Subscription {
     /// The event type of its registration, because the payload does not contain it.
     OpenEnum<EventType> event_type{};
-    Secret signing_secret{};  ///< as returned by its creation, with `whsec_`
-    /// Separates the tenants of one Inbox or seen-store: any text, one for each tenant; empty if there is one
-    /// tenant. Events of different scopes are never the same event. So a person who knows one tenant's secret
-    /// cannot make another tenant's event look handled. Give a webhook that replaces another one the same
-    /// scope, so that an event that both deliver is handled once.
+    Secret signing_secret{};  ///< the secret that its creation returned, with `whsec_`
+    /// Separates the tenants of one Inbox or seen-store. It is any text, a different one for each tenant;
+    /// empty if there is only one. Events of different scopes are never the same event. So a person who knows
+    /// one tenant's secret cannot make another tenant's event look handled. If a webhook replaces another
+    /// one, give it the same scope, so that an event that both deliver is handled once.
     std::string scope{};
 };
 

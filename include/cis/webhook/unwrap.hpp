@@ -28,12 +28,12 @@ struct UnwrapOptions {
 
 /// Verifies a delivery and decodes its event.
 ///
-/// Nothing is remembered: for a delivery that the service retries or somebody replays, **it returns the same
+/// It remembers nothing. If the service retries a delivery or somebody replays it, **it returns the same
 /// event again**. An Inbox handles each event once.
 ///
-/// Each call computes the HMAC keys of all secrets. If that costs too much, use an Inbox, or keep
-/// a signature::Verifier: its signature::Verification::secret_index() tells you the event type
-/// for parse_event().
+/// Each call computes the HMAC keys of all secrets. If that costs too much, use an Inbox, or keep a
+/// signature::Verifier: its signature::Verification::secret_index() tells you the event type for
+/// parse_event().
 ///
 /// @code
 /// const auto event = cis::webhook::unwrap({{cis::EventType::report_available, secret}}, headers, body);
@@ -43,10 +43,10 @@ struct UnwrapOptions {
 /// @endcode
 ///
 /// @param webhooks all webhooks that deliver here, not only their secrets: the matching secret determines the
-///                 event type, because the payload does not contain it
+/// event type, because the payload does not contain it
 /// @param headers  all headers of the request, or at least `X-Service-…`
 /// @param body     the bytes as received, before any parsing
-/// @param options  tolerance, and time of arrival
+/// @param options  the tolerance and the time of arrival
 /// @return the event, or an error. Its `reason` contains nothing of the headers and no value of the payload.
 ///         The kinds are:
 ///         - `authentication`: none of the webhooks signed it, or it is too old or too far in the future
@@ -57,7 +57,7 @@ struct UnwrapOptions {
 [[nodiscard]] CIS_EXPORT Result<Event> unwrap(const std::vector<Subscription>& webhooks,
                                               const Headers& headers, std::string_view body,
                                               const UnwrapOptions& options = {});
-/// For receivers with one webhook.
+/// @overload For receivers with one webhook.
 [[nodiscard]] CIS_EXPORT Result<Event> unwrap(const Subscription& webhook, const Headers& headers,
                                               std::string_view body, const UnwrapOptions& options = {});
 

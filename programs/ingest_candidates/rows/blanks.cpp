@@ -12,10 +12,10 @@ bool was_blank(char32_t character) noexcept {
            character == byte_order_mark;
 }
 
-/// The text from the first to the last character that is not left out.
+/// The text from the first to the last character for which `is_left_out` is false.
 template <class IsLeftOut>
 std::string_view without_ends(std::string_view text, IsLeftOut is_left_out) noexcept {
-    std::size_t begin = 0;  // of what is kept
+    std::size_t begin = 0;  // start of the part that is kept
     std::size_t end = 0;
     for (std::size_t at = 0; at < text.size();) {
         const Character character = first_character(text.substr(at));

@@ -27,7 +27,8 @@ bool is_familiar(const std::string& name) {
     return field_named(name) || probable_field(name) || name_part(name) || meaning_of(name);
 }
 
-/// `-` before a surname. A question mark may be a letter that was lost.
+/// Whether a part of a name means that there is none, such as `-` before a surname. A question mark may be a
+/// lost letter.
 bool means_none(std::string_view part) {
     return !part.empty() && part != "?" && meaning_of_name(part) == NameMeaning::none;
 }
@@ -36,7 +37,7 @@ bool means_none(std::string_view part) {
 
 ColumnMapping::ColumnMapping(const std::vector<std::string>& header, const MappingOptions& options)
     : columns_(header), typed_(options.typed) {
-    // Without a header, the first candidate would be taken for one and quoted in an error.
+    // If the file has no header, its first candidate would be taken for one and quoted in an error.
     if (options.assignments.empty() && std::ranges::none_of(columns_.names(), is_familiar)) {
         throw InputError(
             "the first line contains none of name, email, phone_number, metadata.<key> and data.<key>: check "
@@ -60,11 +61,12 @@ ColumnMapping::ColumnMapping(const std::vector<std::string>& header, const Mappi
     std::ranges::sort(assignments_, {}, &Assignment::columns);
 }
 
-/// What the options say of columns.
+/// Does what the options say about columns.
 void ColumnMapping::assign_named(const MappingOptions& options, std::vector<bool>& is_used) {
     for (const std::string& assignment : options.assignments) assign_chosen(assignment, is_used);
     for (const std::string& name : options.ignored) {
-        // Whether there are columns without a name changes from file to file.
+        // Whether a file has columns without a name changes from file to file, so it is no error if there are
+        // none.
         if (name.empty() && std::ranges::find(columns_.names(), name) == columns_.names().end()) continue;
         for (const std::size_t column : columns_.all_named(name, "--ignore")) {
             const bool is_mapped = std::ranges::any_of(assignments_, [column](const Assignment& one) {
@@ -80,7 +82,7 @@ void ColumnMapping::assign_named(const MappingOptions& options, std::vector<bool
     }
     if (options.key) {
         key_column_ = columns_.named(*options.key, "--key");
-        // A column that is named like a field fills it too.
+        // A column that is named like a field also fills that field.
         if (!field_named(columns_.names()[*key_column_])) is_used[*key_column_] = true;
     }
 }
@@ -114,7 +116,7 @@ void ColumnMapping::check_names(const std::vector<bool>& is_used) const {
     }
 }
 
-/// The columns that the options do not mention.
+/// Assigns the columns that the options do not mention.
 void ColumnMapping::assign_rest(const std::vector<bool>& is_used) {
     std::vector<std::size_t> unknown;
     for (std::size_t column = 0; column < is_used.size(); ++column) {
@@ -140,7 +142,7 @@ void ColumnMapping::refuse_unknown(const std::vector<std::size_t>& unknown) cons
         text = "unknown column" + std::string(titles.size() == 1 ? " " : "s ") + list_in_quotes(titles) + ".";
     for (const std::size_t column : unknown) {
         if (!columns_.names()[column].empty()) continue;
-        if (titles.empty() || !titles.back().empty()) titles.emplace_back();  // once for all
+        if (titles.empty() || !titles.back().empty()) titles.emplace_back();  // one for all without a name
         text += (text.empty() ? "column " : " Column ") + std::to_string(column + 1) + " has no name.";
     }
     std::vector<FilledField> filled;
@@ -216,7 +218,7 @@ Row ColumnMapping::row(const CsvRecord& record) const {
     return row;
 }
 
-/// Its parts with a blank between them. A part in the middle, such as "van der", is often empty.
+/// The parts of a name with a blank between them. A part in the middle, such as "van der", is often empty.
 std::string ColumnMapping::whole_name(const Assignment& assignment, const CsvRecord& record, Row& row) const {
     std::string name;
     std::string lacking;
@@ -245,11 +247,11 @@ std::optional<ingest::GivenText> ColumnMapping::given(const CsvRecord& record, c
     const ingest::GivenText own = text;
     if (key_column_) text.key = before(*key_column_);
     for (const auto& [field, columns, is_chosen] : assignments_) {
-        // Nobody else joins columns in the same way.
+        // A name of several columns is left out: no other program joins columns in the same way.
         if (field.kind == Field::Kind::name && columns.size() == 1) text.name = before(columns.front());
         if (field.kind == Field::Kind::email) text.email = before(columns.front());
     }
-    // Somebody may have been brought in with the letters of a host that is xn-- here.
+    // The host may be in its xn-- form here. An earlier run may have sent it with its letters.
     if (text.email && text.email == own.email) text.email = with_host_in_letters(*text.email);
     const auto differs = [](const std::optional<std::string>& one, const std::optional<std::string>& other) {
         return one.value_or("") != other.value_or("");

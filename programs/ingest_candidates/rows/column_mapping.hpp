@@ -15,57 +15,57 @@ namespace cis::programs {
 
 struct MappingOptions {
     std::vector<std::string> assignments{};  ///< `FIELD=COLUMN`, split at the first `=`
-    std::vector<std::string> ignored{};      ///< columns; an empty name means those without one
-    std::vector<std::string> read_apart{};   ///< columns whose cells somebody else reads, and sends
+    std::vector<std::string> ignored{};      ///< columns to leave out; an empty name: those without a name
+    std::vector<std::string> read_apart{};   ///< columns whose cells other code reads and sends
     std::optional<std::string> key{};        ///< the column with the caller's own keys
-    bool typed = false;                      ///< entries of `data` may be numbers and booleans, not only text
+    bool typed = false;                      ///< whether entries of `data` may be numbers and booleans
 };
 
 /// Maps the columns of a file to the fields of a candidate.
 ///
 /// The fields are `name`, `email`, `phone_number`, `metadata.<key>` and `data.<key>`. A column with such a
-/// name fills that field, without regard to case, blanks and underscores. Any other column must be assigned
-/// to a field, ignored, or be the key; the columns that a `RejectsFile` adds are ignored. Several columns can
-/// have the parts of a name, which are then joined with a blank between them.
+/// name fills that field. Case, blanks and underscores do not count. Any other column must be assigned to a
+/// field, ignored, or be the key. The columns that a `RejectsFile` adds are ignored. Several columns can have
+/// the parts of a name. They are joined with a blank between them.
 class ColumnMapping {
 public:
     /// An assignment overrides a column's own name. One column may fill several fields. Throws `InputError`,
-    /// which names the offender: for a malformed assignment; an unknown field or column; a column without a
-    /// name or with a repeated name; a column that fills no field, with a proposal; two columns that fill
-    /// the same field; and if no column fills `email`.
+    /// which names the offender, in these cases: a malformed assignment; an unknown field or column; a column
+    /// without a name or with a repeated name; a column that fills no field (with a proposal); two columns
+    /// that fill the same field; no column that fills `email`.
     explicit ColumnMapping(const std::vector<std::string>& header, const MappingOptions& options = {});
 
-    /// The candidate of a record without a fault. Values have nothing unseen around them, and are in NFC; the
-    /// host of an address is in ASCII; the phone number is as it was written.
+    /// The candidate of a record without a fault. Values have no invisible characters around them, and are in
+    /// NFC. The host of an address is in ASCII. The phone number is as it was written.
     Row row(const CsvRecord& record) const;
 
-    /// Whether the record is the header once more, as in files that were joined: each of its cells that would
+    /// Whether the record repeats the header, as in files that were joined. Then each of its cells that would
     /// be sent is empty or the title of its column.
     bool repeats_header(const CsvRecord& record) const;
 
-    /// The caller's key of a record without a fault; none without a column of keys.
+    /// The caller's key of a record without a fault; none if there is no column of keys.
     std::optional<std::string> key_of(const CsvRecord& record) const;
 
-    /// The name of the column with the keys, for messages; empty without such a column.
+    /// The name of the column with the keys, for messages; empty if there is no such column.
     std::string key_name() const;
 
-    /// The title of the column that fills a field, for messages: `Telefon`, or `Vorname + Nachname`. The
-    /// text itself if it is no such field.
+    /// The title of the column that fills a field, for messages: `Telefon`, or `Vorname + Nachname`. If the
+    /// text is not such a field, the text itself.
     std::string title_of(std::string_view field) const;
 
-    /// For people: which columns fill which fields, and which are not sent.
+    /// A text for people: which columns fill which fields, and which are not sent.
     std::string summary() const;
 
 private:
     struct Assignment {
         Field field;
         std::vector<std::size_t> columns;
-        bool is_chosen;  ///< by an option
+        bool is_chosen;  ///< whether an option chose it
     };
 
     std::string whole_name(const Assignment& assignment, const CsvRecord& record, Row& row) const;
 
-    /// What names the person in the file, if it is another text than that of the row.
+    /// The text that identifies the person in the file, if it differs from that of the row.
     std::optional<ingest::GivenText> given(const CsvRecord& record, const Row& row) const;
     void assign(Assignment assignment);
     void assign_chosen(std::string_view assignment, std::vector<bool>& is_used);

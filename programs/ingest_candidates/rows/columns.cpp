@@ -51,10 +51,10 @@ std::size_t Columns::named(std::string_view name, std::string_view option) const
     return found.front();
 }
 
-/// Ways to read a text as names of columns. Two are enough to know that it is not clear.
+/// Ways to read a text as names of columns. Two are enough to know that the text is ambiguous.
 struct Columns::Readings {
     std::vector<std::vector<std::string>> found{};
-    std::vector<bool> is_dead{};  ///< by word: no reading has a name that begins there
+    std::vector<bool> is_dead{};  ///< by word: whether no reading has a name that begins there
     [[nodiscard]] bool is_ambiguous() const { return found.size() > 1; }
 };
 

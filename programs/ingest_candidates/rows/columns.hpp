@@ -16,17 +16,17 @@ public:
 
     const std::vector<std::string>& names() const noexcept { return names_; }
 
-    /// The columns with this name, as it is written or, if there is none, without regard to case, blanks and
-    /// underscores. Throws `InputError` if there is none at all.
+    /// The columns with this name as it is written. If there is none, case, blanks and underscores do not
+    /// count. Throws `InputError` if there is still none.
     /// @param option where the name comes from, for the message, e.g. `--ignore`
     std::vector<std::size_t> all_named(std::string_view text, std::string_view option) const;
 
-    /// The only such column. Throws `InputError` if there is none or several.
+    /// The only column with this name. Throws `InputError` if there is none or several.
     std::size_t named(std::string_view name, std::string_view option) const;
 
-    /// The columns that a text names, with blanks between them: `First name Last name`. A column with the
-    /// whole text as its name is meant before several with parts of it. Throws `InputError` if there are no
-    /// such columns, or if the text can be read in several ways.
+    /// The columns that a text names, with blanks between them: `First name Last name`. If the whole text is
+    /// the name of a column, that column is meant. Throws `InputError` if there are no such columns, or if
+    /// the text can be read in several ways.
     std::vector<std::size_t> several_named(std::string_view text, std::string_view option) const;
 
 private:
@@ -40,7 +40,7 @@ private:
 
 std::string in_quotes(std::string_view text);
 
-/// `'a', 'b'`; or with another word before the last one: `'a' and 'b'`.
+/// A list such as `'a', 'b'`, or with another word before the last one: `'a' and 'b'`.
 std::string list_in_quotes(const std::vector<std::string>& texts, std::string_view before_last = ", ");
 
 }  // namespace cis::programs

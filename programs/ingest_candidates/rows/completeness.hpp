@@ -9,28 +9,29 @@
 
 namespace cis::programs {
 
-/// What a row may lack.
+/// What a row may do without.
 struct MayLack {
     bool name = false;
     bool contact = false;  ///< both e-mail address and phone number
 };
 
-/// Whether the rows of a file name a person and a way to reach them.
+/// Checks whether the rows of a file name a person and a way to reach that person.
 class Completeness {
 public:
     explicit Completeness(MayLack may_lack) : may_lack_(may_lack) {}
 
-    /// What the row lacks and may not lack.
+    /// What is missing in the row, but is required.
     std::optional<Rejection> check(const Row& row);
 
-    /// What the rows lack, allowed or not: `412 rows, none has a name`; empty if they lack nothing.
+    /// What is missing in the rows, required or not: `412 rows, none has a name`; empty if nothing is
+    /// missing.
     [[nodiscard]] std::string summary() const;
 
 private:
     MayLack may_lack_;
     std::size_t rows_{0};
     std::size_t nameless_{0};
-    std::size_t partial_{0};  ///< a part of the name is missing
+    std::size_t partial_{0};  ///< rows in which a part of the name is missing
     std::size_t without_contact_{0};
 };
 

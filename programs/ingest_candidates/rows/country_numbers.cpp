@@ -42,8 +42,8 @@ std::string_view fault_of(PhoneNumberUtil::ValidationResult length) noexcept {
     }
 }
 
-/// Whether a number without + may have the country code in front, and so be another number than it was read
-/// as.
+/// Whether a number without + may begin with the country code, and so be another number than the one that was
+/// read.
 bool is_ambiguous(const PhoneNumberUtil& util, const std::string& region, const std::string& text,
                   const PhoneNumber& number, const std::string& e164) {
     if (text.find('+') != std::string::npos) return false;
@@ -51,7 +51,8 @@ bool is_ambiguous(const PhoneNumberUtil& util, const std::string& region, const 
     std::ranges::copy_if(text, std::back_inserter(digits), is_digit);
     const std::string international = "+" + digits;
     if (international == e164 || !digits.starts_with(std::to_string(number.country_code()))) return false;
-    // Where national numbers begin with a 0, one that begins with the country code is none.
+    // Where national numbers begin with a 0, a number that begins with the country code is not a national
+    // one.
     std::string trunk;
     util.GetNddPrefixForRegion(region, true, &trunk);
     if (!trunk.empty() && !digits.starts_with(trunk)) return true;

@@ -12,8 +12,8 @@ constexpr std::string_view mailto = "mailto:";
 
 bool begins_with_mailto(std::string_view text) { return folded(text.substr(0, mailto.size())) == mailto; }
 
-/// The address between angle brackets at the end of the text; empty if the text has another form. A second
-/// address before them is for a person to judge.
+/// The address between angle brackets at the end of the text; empty if the text has another form. If there is
+/// a second address before it, a person must decide.
 std::string_view in_brackets(std::string_view text) {
     const auto open = text.find('<');
     if (open == std::string_view::npos || text.find('>') != text.size() - 1) return {};
@@ -41,7 +41,7 @@ EmailCell read_email_cell(std::string_view cell) {
     }
     if (begins_with_mailto(text)) {
         text.remove_prefix(mailto.size());
-        text = trimmed(text.substr(0, text.find('?')));  // behind it are a subject and the like
+        text = trimmed(text.substr(0, text.find('?')));  // behind the `?` are a subject and the like
         add(result.left_out, "mailto:");
     }
     result.address = text;

@@ -7,12 +7,12 @@ namespace cis::programs {
 
 /// The e-mail address of a cell.
 struct EmailCell {
-    std::string address{};   ///< what is left of the cell; it need not be an address
+    std::string address{};   ///< the rest of the cell; it need not be an address
     std::string left_out{};  ///< what was taken away, for a message; empty if only blanks at the ends were
 };
 
-/// Takes away what programs put around an address: blanks and invisible characters at its ends, `mailto:`,
-/// and a name as in `Ida L <ida@example.com>`.
+/// Removes what programs put around an address: blanks and invisible characters at its ends, `mailto:`, and a
+/// name as in `Ida L <ida@example.com>`.
 EmailCell read_email_cell(std::string_view cell);
 
 }  // namespace cis::programs

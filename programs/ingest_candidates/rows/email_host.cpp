@@ -23,11 +23,11 @@ std::string_view host_of(std::string_view address) {
     return at == std::string_view::npos ? std::string_view() : address.substr(at + 1);
 }
 
-/// The address with its host as a function of libidn2 makes it, or the same one if it makes none.
+/// The address with the host that a function of libidn2 makes. If the function fails, the address itself.
 std::string with_host(std::string_view address, auto make) {
     const std::string host(host_of(address));
     char* made = nullptr;
-    // Hosts of today; the older rule made ss of ß, which is another host now.
+    // The current rule for hosts is used. The older rule made ss of ß, which is another host now.
     const int result = make(host.c_str(), &made, IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL);
     const std::unique_ptr<char, FreeHost> owner(made);
     if (result == IDN2_MALLOC) throw std::bad_alloc();
@@ -38,7 +38,7 @@ std::string with_host(std::string_view address, auto make) {
 }  // namespace
 
 std::string with_ascii_host(std::string_view address) {
-    // libidn2 takes full-width letters for others.
+    // libidn2 takes full-width letters for ordinary ones.
     if (has_ascii_host(address) || !full_width_fault(address).empty() || email_address_fault(address))
         return std::string(address);
     return with_host(address, idn2_to_ascii_8z);
@@ -46,7 +46,7 @@ std::string with_ascii_host(std::string_view address) {
 
 std::string with_host_in_letters(std::string_view address) {
     if (host_of(address).empty()) return std::string(address);
-    // libidn2 also returns what it cannot read.
+    // libidn2 also returns a text that it cannot read.
     std::string letters = with_host(address, idn2_to_unicode_8z8z);
     const bool is_same = upper_ascii(with_ascii_host(letters)) == upper_ascii(std::string(address));
     return is_same ? letters : std::string(address);

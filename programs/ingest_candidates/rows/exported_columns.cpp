@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view of_metadata = "metadata.";
 constexpr std::string_view of_data = "data.";
 
-/// What an Ingestor has noted of an earlier run. The next run notes its own.
+/// Metadata entries that an Ingestor added in an earlier run. The next run adds its own.
 constexpr std::array<std::string_view, 2> notes_of_runs{"ingest_key", "ingest_run"};
 
 bool is_note_of_run(std::string_view key) {
@@ -27,7 +27,7 @@ bool is_note_of_run(std::string_view key) {
 
 bool is_same(std::string_view one, std::string_view other) { return folded(one) == folded(other); }
 
-/// Whether an option says what becomes of a column.
+/// Whether an option says what happens to a column.
 bool is_mentioned(std::string_view title, const MappingOptions& options) {
     return std::ranges::any_of(options.ignored,
                                [title](const std::string& ignored) { return is_same(ignored, title); }) ||

@@ -13,19 +13,19 @@
 
 namespace cis::programs {
 
-/// The columns of a file that `export_candidates` wrote (is_export()), beyond what every file has: those that
-/// are no field are left out, `metadata` and `data` have all entries as JSON, and a name is as the service
-/// had it. What an option says of a column comes first.
+/// Reads the special columns of a file that `export_candidates` wrote (is_export()). Columns that are not
+/// fields are left out. `metadata` and `data` have all entries as JSON. A name is as the service had it. What
+/// an option says about a column comes first.
 class ExportedColumns {
 public:
     /// Throws `InputError` if an entry is in two columns.
     ExportedColumns(const std::vector<std::string>& header, const MappingOptions& options);
 
-    /// The options, and what this class does with columns: those that are no field are ignored.
+    /// The options, changed so that columns that are not fields are ignored.
     [[nodiscard]] static MappingOptions without_results(const std::vector<std::string>& header,
                                                         MappingOptions options);
 
-    /// Completes a row of the other columns.
+    /// Completes a row that was made from the other columns.
     /// @return what is wrong with a cell
     [[nodiscard]] std::optional<Rejection> complete(const CsvRecord& record, Row& row) const;
 
@@ -38,7 +38,7 @@ private:
     std::optional<std::size_t> name_{};
     std::optional<std::size_t> metadata_{};
     std::optional<std::size_t> data_{};
-    std::vector<Entry> entries_{};  ///< of the metadata, in columns of their own
+    std::vector<Entry> entries_{};  ///< entries of the metadata that have their own columns
 };
 
 }  // namespace cis::programs

@@ -17,11 +17,11 @@ struct Named {
     Field::Kind kind;
 };
 
-/// Folded.
+/// The names are folded.
 constexpr std::array<Named, 3> fields = {
     {{"name", Field::Kind::name}, {"email", Field::Kind::email}, {"phonenumber", Field::Kind::phone_number}}};
 
-/// As joined_words() makes them.
+/// The names are in the form that joined_words() makes.
 constexpr std::array<Named, 68> synonyms = {{
     {"fullname", Field::Kind::name},
     {"wholename", Field::Kind::name},

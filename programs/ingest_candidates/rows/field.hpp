@@ -11,9 +11,9 @@ struct Field {
     enum class Kind { name, email, phone_number, metadata, data };
 
     Kind kind{};
-    std::string key{};  ///< of `metadata` and `data`
+    std::string key{};  ///< the key of an entry of `metadata` or `data`
 
-    /// As the service spells it: `email`, `metadata.source`.
+    /// The name as the service spells it: `email`, `metadata.source`.
     std::string text() const;
 
     friend bool operator==(const Field&, const Field&) = default;
@@ -23,8 +23,8 @@ struct Field {
 /// underscores do not count, except in a key.
 std::optional<Field> field_named(std::string_view name);
 
-/// The field that a well-known name of a column means: `E-Mail`, `Telefon`, `Nom complet`. Only for a
-/// proposal: the person who runs the program decides.
+/// The field that a well-known name of a column means: `E-Mail`, `Telefon`, `Nom complet`. It is only for a
+/// proposal: the user of the program decides.
 std::optional<Field> probable_field(std::string_view name);
 
 }  // namespace cis::programs

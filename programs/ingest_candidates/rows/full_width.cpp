@@ -5,7 +5,7 @@
 namespace cis::programs {
 namespace {
 
-/// What a character is; null if it is not of full width.
+/// The kind of a full-width character; null if the character is not full-width.
 const char* kind_of(char32_t character) {
     switch (character) {
         case U'\uFF20':

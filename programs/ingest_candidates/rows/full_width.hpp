@@ -5,8 +5,9 @@
 
 namespace cis::programs {
 
-/// What is wrong with an e-mail address that has characters of full width, which look like those of ASCII, as
-/// some methods of input write them: it names the first one, and quotes nothing else. Empty if it has none.
+/// What is wrong with an e-mail address that has full-width characters; empty if it has none. Such characters
+/// look like ASCII ones, and some input methods write them. The text names the first one, and quotes nothing
+/// else.
 std::string full_width_fault(std::string_view address);
 
 }  // namespace cis::programs

@@ -13,7 +13,8 @@ struct Slip {
     std::string_view meant;
 };
 
-/// Hosts of many people. What is not written here is nobody's slip: most unusual hosts are right.
+/// Misspelt hosts of large mail services. A host that is not listed here is not doubted: most unusual hosts
+/// are right.
 constexpr auto hosts = std::to_array<Slip>({
     {"GMIAL.COM", "gmail.com"},
     {"GMAI.COM", "gmail.com"},
@@ -70,7 +71,7 @@ constexpr auto hosts = std::to_array<Slip>({
     {"LIBERO.TI", "libero.it"},
 });
 
-/// Ends of hosts that no host has.
+/// Misspelt ends of hosts. No host ends like this.
 constexpr auto ends = std::to_array<Slip>({
     {".CON", ".com"},
     {".CPM", ".com"},

@@ -5,11 +5,11 @@
 
 namespace cis::programs {
 
-/// Why nobody may get mail at an address that can be one: its host has no full stop, as in `bea@gmail`, is
-/// the address of a machine, or is a common slip, as in `gmial.com` and `gmail.con`. Empty if there is no
-/// doubt. It quotes nothing of the address, and may name the host that was meant.
+/// Why mail to a valid address may reach nobody; empty if there is no doubt. The host has no full stop, as in
+/// `bea@gmail`, or it is the address of a machine, or it is a common slip, as in `gmial.com` and `gmail.con`.
+/// The text quotes nothing of the address. It may name the host that was meant.
 ///
-/// @param address with a host in ASCII
+/// @param address an address with a host in ASCII
 std::string host_doubt(std::string_view address);
 
 }  // namespace cis::programs

@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
-/// The service does not list phone numbers. Whoever writes such a file can have some.
+/// The phone number of a line. The service does not list phone numbers, but people who write such a file can
+/// have some.
 std::string phone_number_of(const Candidate& candidate) {
     if (candidate.extra.is_null()) return {};
     const auto extra = candidate.extra.as<nlohmann::json>();
@@ -24,7 +25,7 @@ std::string phone_number_of(const Candidate& candidate) {
     return found != extra.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-/// The candidate of a line. Only the members that a new candidate has must be as they should be.
+/// The candidate of a line. Only the members that a new candidate has must be valid.
 Result<Candidate> candidate_of(const std::string& line) {
     auto candidate = from_json<Candidate>(line);
     if (candidate) return candidate;
@@ -37,8 +38,8 @@ Result<Candidate> candidate_of(const std::string& line) {
     return from_json<Candidate>(needed.dump());
 }
 
-/// What can be read of a line that is no candidate, so that a person finds it among the rejects. What cannot
-/// be JSON stands in the column `data`, where it is no candidate either.
+/// The readable parts of a line that is not a candidate, so that a person finds it among the rejects. A line
+/// that cannot be JSON goes into the column `data`, where it is not a candidate either.
 std::vector<std::string> cells_of_faulty(const std::string& line) {
     const auto all = nlohmann::ordered_json::parse(line, nullptr, false);
     if (!all.is_object()) return {{}, {}, {}, {}, {}, line, {}};

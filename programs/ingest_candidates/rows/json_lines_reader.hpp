@@ -15,20 +15,20 @@ namespace cis::programs {
 
 /// Reads a file of JSON lines, as `export_candidates` writes it, record by record. A record has the cells of
 /// an export with the columns `interview_id`, `name`, `email`, `phone_number`, `metadata` and `data`, so that
-/// a file of rejects can be made of it. Other members are left out. A line that is no candidate affects no
-/// other. Blank lines are skipped.
+/// it can be written to a file of rejects. Other members are left out. A line that is not a candidate does
+/// not affect other lines. Blank lines are skipped.
 class JsonLinesReader {
 public:
-    /// Opens the file, `-` for standard input. Throws `InputError` if it is no file of JSON lines, or does
-    /// not have the line to begin at, and `std::system_error` if it cannot be opened or read.
+    /// Opens the file, `-` for standard input. Throws `InputError` if it is not a file of JSON lines, or does
+    /// not have the line to begin at. Throws `std::system_error` if it cannot be opened or read.
     JsonLinesReader(const std::filesystem::path& file, CsvOptions options);
 
     const std::vector<std::string>& header() const noexcept { return header_; }
 
-    /// The next record, or nothing at the end. Throws `std::system_error` if the file cannot be read.
+    /// The next record; none at the end. Throws `std::system_error` if the file cannot be read.
     std::optional<CsvRecord> next();
 
-    /// Of a file of rejects.
+    /// The delimiter of a file of rejects.
     static constexpr char delimiter() noexcept { return ','; }
     /// Whether the input is not a regular file.
     bool is_pipe() const noexcept { return text_.is_pipe(); }
@@ -36,7 +36,7 @@ public:
 private:
     struct Line {
         std::string text{};
-        bool has_end{};  ///< a line feed
+        bool has_end{};  ///< whether it ends with a line feed
         bool is_too_long{};
     };
 
@@ -48,14 +48,13 @@ private:
 
     CsvOptions options_;
     TextSource text_;
-    std::string_view block_{};  ///< what was read, but is no line yet
-    std::size_t line_{0};       ///< the number of the last one
+    std::string_view block_{};  ///< text that was read, but is not yet a line
+    std::size_t line_{0};       ///< the number of the last line
     std::vector<std::string> header_;
 };
 
-/// Counts the rows of a whole file of JSON lines.
-/// @return nothing if the file can be read only once
-/// Throws what JsonLinesReader throws.
+/// Counts the rows of a whole file of JSON lines. Throws what JsonLinesReader throws.
+/// @return none if the file can be read only once
 std::optional<LookAhead> look_ahead_in_lines(const std::filesystem::path& file, const CsvOptions& options);
 
 }  // namespace cis::programs

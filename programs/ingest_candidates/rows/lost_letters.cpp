@@ -14,7 +14,7 @@ constexpr auto none = std::string_view::npos;
 bool is_hex(char c) noexcept { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 bool all_of(std::string_view text, auto is_one) { return !text.empty() && std::ranges::all_of(text, is_one); }
 
-/// `=?UTF-8?Q?…?=`, of the head of an e-mail.
+/// Whether a name has an encoded word from the head of an e-mail: `=?UTF-8?Q?…?=`.
 bool has_encoded_word(std::string_view name) {
     const auto begin = name.find("=?");
     if (begin == none) return false;
@@ -24,7 +24,7 @@ bool has_encoded_word(std::string_view name) {
     return kinds.find(name[second + 1]) != none && name[second + 2] == '?';
 }
 
-/// `&euml;`, `&#235;`, `&#xEB;`
+/// Whether a name has an HTML entity: `&euml;`, `&#235;`, `&#xEB;`.
 bool has_html(std::string_view name) {
     for (auto begin = name.find('&'); begin != none; begin = name.find('&', begin + 1)) {
         std::string_view code = name.substr(begin + 1);
@@ -43,8 +43,9 @@ bool has_html(std::string_view name) {
     return false;
 }
 
-/// A byte beyond ASCII in hexadecimal digits behind a sign: `=C3` or `%C3`. Where it is alone it is
-/// neither at the beginning nor in small letters: `=Ada` is a name that looks like a formula.
+/// Whether a name has a byte beyond ASCII in hexadecimal digits behind a sign: `=C3` or `%C3`. A single one
+/// counts only if it has no small letters and is not at the beginning: `=Ada` is a name that looks like a
+/// formula.
 bool has_byte_behind(char sign, std::string_view name) {
     const auto is_byte_at = [&](std::size_t at) {
         const std::string_view code = name.substr(std::min(at, name.size())).substr(0, 3);
@@ -60,7 +61,7 @@ bool has_byte_behind(char sign, std::string_view name) {
     return false;
 }
 
-/// `\u00EB`, `\xEB`, `\303\253`
+/// Whether a name has an escape: `\u00EB`, `\xEB`, `\303\253`.
 bool has_escape(std::string_view name) {
     for (auto at = name.find('\\'); at != none; at = name.find('\\', at + 1)) {
         const std::string_view code = name.substr(at + 1);
@@ -71,8 +72,9 @@ bool has_escape(std::string_view name) {
     return false;
 }
 
-/// A program writes a question mark for a letter that its encoding does not have, and one of databases an
-/// inverted one. `Anna?` cannot be told from `Jos?`, nor `Wei (?)` from `Wei (???)`.
+/// Whether a name has a question mark in place of a letter. Programs write one for a letter that their
+/// encoding does not have, and some databases write an inverted one. `Anna?` cannot be told from `Jos?`, nor
+/// `Wei (?)` from `Wei (???)`.
 bool has_question_mark(std::string_view name) {
     constexpr std::string_view inverted = "\xC2\xBF";
     return name.find('?') != none || name.find(inverted) != none;

@@ -10,22 +10,22 @@
 
 namespace cis::programs {
 
-/// How a name shows that letters of it were lost before this program has read it: `?ukasz`, `JosÃ©`,
-/// `Zo&euml;`, `=?UTF-8?Q?Zo=C3=AB?=`, `G=C3=BCnther`, `Zo%C3%AB`, `Zo\u00EB`. For each: what the name has.
-/// @param name in UTF-8
-/// @return empty if it shows nothing
+/// How a name shows that letters were lost before this program read it: `?ukasz`, `JosÃ©`, `Zo&euml;`,
+/// `=?UTF-8?Q?Zo=C3=AB?=`, `G=C3=BCnther`, `Zo%C3%AB`, `Zo\u00EB`. The text says what the name has.
+/// @param name a name in UTF-8
+/// @return empty if the name does not show it
 [[nodiscard]] std::string_view lost_letters(std::string_view name);
 
-/// Finds the rows whose names have lost letters: nobody should be greeted so.
+/// Finds the rows whose names have lost letters. Nobody should be greeted with such a name.
 class LostLetters {
 public:
-    /// @param are_sent whether the caller wants such names to be sent as they are
+    /// @param are_sent whether the caller wants such names to be sent unchanged
     explicit LostLetters(bool are_sent) : are_sent_(are_sent) {}
 
     /// What is wrong with the name.
     std::optional<Rejection> check(const Row& row);
 
-    /// Of all rows, how many have lost letters, and how the file is saved right; empty if there are none.
+    /// How many rows have lost letters, and how to save the file correctly; empty if there are none.
     [[nodiscard]] std::string summary() const;
 
 private:

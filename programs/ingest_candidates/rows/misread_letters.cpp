@@ -10,7 +10,7 @@
 namespace cis::programs {
 namespace {
 
-/// The characters of the bytes from 0x80 in an encoding of single bytes. A byte without one is the control
+/// The characters of the bytes from 0x80 in a single-byte encoding. A byte without a character is the control
 /// character of ISO-8859-1.
 constexpr std::u32string_view windows_1252 =
     U"\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F"
@@ -51,8 +51,9 @@ bool is_within(char32_t character, const auto& intervals) noexcept {
     });
 }
 
-/// Whether names have the character, so that a misread one can be it. Scripts with two bytes for a letter
-/// count only if they are in use: the others are what É’ and the like in true names would be.
+/// Whether the character is found in names, so that a misread one can stand for it. Scripts with two bytes a
+/// letter count only if they are in use. Characters of other scripts are what É’ and the like in real names
+/// would stand for.
 bool is_of_names(char32_t character) noexcept {
     constexpr std::array intervals{
         Interval{0xA0, 0xBF},   Interval{0xC0, 0xD6},   Interval{0xD8, 0xF6},   Interval{0xF8, 0x133},
@@ -74,13 +75,13 @@ bool is_ascii_letter(char32_t character) noexcept {
     return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
-/// Mathematics, and the lines of boxes.
+/// Whether a character is a mathematical sign or a box-drawing line.
 bool is_never_in_names(char32_t character) noexcept {
     constexpr std::array intervals{Interval{0x2200, 0x22FF}, Interval{0x2500, 0x259F}};
     return is_within(character, intervals);
 }
 
-/// Whether it may follow a capital letter with an accent: É’, MÄKELÄ–SEPPÄLÄ, «RENÉ», BENEŠ.
+/// Whether a character may follow a capital letter with an accent: É’, MÄKELÄ–SEPPÄLÄ, «RENÉ», BENEŠ.
 bool may_follow(char32_t character) noexcept {
     constexpr std::u32string_view marks =
         U"\u2018\u2019\u201C\u201D\u2013\u2014\u00A0\u00AD\u00B4\u00A8\u00AB\u00BB";
@@ -89,7 +90,7 @@ bool may_follow(char32_t character) noexcept {
     return marks.find(character) != std::u32string_view::npos || is_within(character, letters);
 }
 
-/// The characters of a name, and the bytes that they are in an encoding.
+/// The characters of a name, and their bytes in an encoding.
 class Misreading {
 public:
     Misreading(std::u32string_view name, std::u32string_view encoding) : name_(name), encoding_(encoding) {
@@ -107,7 +108,8 @@ public:
     }
 
 private:
-    /// @return a byte that UTF-8 never has for a character that the encoding does not have
+    /// @return the byte of a character. If the encoding does not have the character, a byte that UTF-8 never
+    /// has
     [[nodiscard]] char byte_of(char32_t character) const {
         constexpr char32_t first = 0x80;
         if (character < first) return static_cast<char>(character);
@@ -119,14 +121,14 @@ private:
     [[nodiscard]] char32_t character_at(std::size_t at) const { return at < name_.size() ? name_[at] : U' '; }
     [[nodiscard]] char32_t character_before(std::size_t at) const { return at == 0 ? U' ' : name_[at - 1]; }
 
-    /// How many characters are a misread one; 0 if they are none.
+    /// How many characters, from here on, stand for one misread character; 0 if they do not.
     [[nodiscard]] std::size_t misread_at(std::size_t at) const {
         if (name_[at] < 0x80) return 0;
         const Utf8Character one = first_utf8_character(std::string_view(bytes_).substr(at));
         return one.is_valid && is_of_names(one.code_point) ? one.bytes : 0;
     }
 
-    /// Whether no name has these characters one after the other.
+    /// Whether no real name has these characters one after the other.
     [[nodiscard]] bool is_odd(std::size_t at, std::size_t size) const {
         const char32_t first = name_[at];
         const char32_t before = character_before(at);
@@ -140,14 +142,15 @@ private:
         if (last == U'\u2013' && is_small(after)) return true;                 // Ă–mer was Ömer
         constexpr std::u32string_view opening = U"\u2018\u201C\u201D\u00AB\u00BB";
         if (opening.find(last) != std::u32string_view::npos && is_ascii_letter(after)) return true;
-        // Two capital letters in front of a small one.
+        // Two capital letters before a small one.
         constexpr std::u32string_view capitals =
             U"\u0160\u017D\u015A\u0164\u0179\u0141\u0104\u015E\u017B\u013D";
         return capitals.find(last) != std::u32string_view::npos && is_small(after);
     }
 
-    /// Ã is followed by a letter or ends a word, in Portuguese and Vietnamese, and no language has Åž. In
-    /// Romanian, Ă is followed by Ş, but by none of the other letters, nor by a soft hyphen.
+    /// Whether the second character never follows the first. In Portuguese and Vietnamese, Ã is followed by a
+    /// letter or ends a word. No language has Åž. In Romanian, Ă is followed by Ş, but by none of the other
+    /// letters, nor by a soft hyphen.
     [[nodiscard]] static bool is_odd_pair(char32_t first, char32_t second) {
         const auto is_one_of = [second](std::u32string_view letters) {
             return letters.find(second) != std::u32string_view::npos;
@@ -159,19 +162,19 @@ private:
                    U"\u0160\u0161\u017D\u017E\u015A\u015B\u0164\u0165\u017A\u0141\u0142\u00AD\u00B4\u00A8");
     }
 
-    /// In the two encodings of Latin letters.
+    /// Whether a byte is a capital letter in the two encodings of Latin letters.
     [[nodiscard]] static bool is_capital_byte(char byte) {
         const auto value = static_cast<unsigned char>(byte);
         return value >= 0xC0 && value < 0xDF && value != 0xD7;
     }
 
-    /// Whether a letter of another script is beside.
+    /// Whether a letter of another script is next to these characters.
     [[nodiscard]] bool is_mixed(std::size_t at, std::size_t size) const {
         return is_ascii_letter(character_before(at)) || is_ascii_letter(character_at(at + size));
     }
 
-    /// Whether at least two misread characters are all there is between characters of ASCII. True names
-    /// have a few such pairs: Рі.
+    /// Whether the text between ASCII characters consists of at least two misread characters. Real names have
+    /// a few such pairs: Рі.
     [[nodiscard]] bool is_all_misread(std::size_t at) const {
         if (character_before(at) >= 0x80) return false;
         std::size_t found = 0;
@@ -189,7 +192,7 @@ private:
     std::string bytes_;
 };
 
-/// Whether a blank or a soft hyphen was lost of a misread à or í: `NicolÃ`, `MarÃa`, `AnnaÂ Maria`.
+/// Whether a misread à or í has lost its blank or soft hyphen: `NicolÃ`, `MarÃa`, `AnnaÂ Maria`.
 bool has_rest_of_misread(std::u32string_view name) {
     for (std::size_t at = 1; at < name.size(); ++at) {
         if (!is_small(name[at - 1])) continue;

@@ -22,8 +22,8 @@ bool is_mark(char32_t character) {
            category == UTF8PROC_CATEGORY_ME;
 }
 
-/// Nobody sees a control, a NUL ends the text for many programs, and a mark without a letter is no name: each
-/// would be another name.
+/// What is wrong with the characters of a name. A control is invisible, a NUL ends the text for many
+/// programs, and a mark without a letter is not a name. With any of them, it would be another name.
 std::string fault_of_characters(std::string_view name) {
     bool has_mark = false;
     bool has_other = false;

@@ -7,16 +7,16 @@
 
 namespace cis::programs {
 
-/// What a file has names in.
+/// The kind of file that names come from.
 struct NameSource {
-    bool is_csv = true;      ///< our CSV files have U+FFFD for a NUL; in others a letter was lost
-    bool is_export = false;  ///< the service has these names: one that means none stays as it is
+    bool is_csv = true;      ///< our CSV files have U+FFFD for a NUL; in other files, U+FFFD is a lost letter
+    bool is_export = false;  ///< the service has these names, so one that means "none" stays
 };
 
-/// Checks that a row's name can be that of a person. A name that means that there is none is taken away, and
-/// noted.
+/// Checks that a row's name can be that of a person. If the name means that there is none, it is removed, and
+/// a note is added.
 ///
-/// @return why the name cannot be sent; it quotes nothing of it
+/// @return why the name cannot be sent; quotes nothing of it
 std::optional<Rejection> check_name(Row& row, NameSource source);
 
 }  // namespace cis::programs

@@ -18,7 +18,7 @@ NameColumns name_columns(const std::vector<std::string>& unknown, const std::str
     }
     if (found.others.empty()) return found;
     if (parts.contains(NamePart::first) && !parts.contains(NamePart::last)) {
-        // "Vorname" and "Name": alone, "Name" would be the whole one.
+        // With "Vorname", "Name" is the last name. Alone, "Name" would be the whole name.
         std::vector<std::string> last;
         std::ranges::copy_if(unknown, std::back_inserter(last), may_be_last_name);
         if (may_be_last_name(filled)) last.push_back(filled);

@@ -7,9 +7,10 @@ namespace cis::programs {
 
 /// Columns that seem to have the parts of a person's name.
 struct NameColumns {
-    /// In the order of the whole name, if each part is there once, with a first and a last name.
+    /// The columns in the order of the whole name. Set if each part is there once, including a first and a
+    /// last name.
     std::vector<std::string> joined{};
-    /// Of `joined`, the title that could also mean the whole name, such as `Name`; empty if there is none.
+    /// The title in `joined` that could also mean the whole name, such as `Name`; empty if there is none.
     std::string perhaps_whole{};
     /// All parts, if they cannot be joined.
     std::vector<std::string> others{};

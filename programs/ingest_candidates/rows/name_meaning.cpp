@@ -17,7 +17,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// In lower case and without accents, as plain_words() has them.
+/// In lower case and without accents, as plain_words() writes them.
 constexpr auto total_words = std::to_array<std::string_view>({
     "total",        "totals",         "subtotal",      "subtotals",  "grandtotal", "sum",
     "count",        "number",         "average",  // English
@@ -29,7 +29,7 @@ constexpr auto total_words = std::to_array<std::string_view>({
     "totaal",       "aantal",         "som",           "gemiddelde", "eindtotaal", "subtotaal",  // Dutch
 });
 
-/// Words beside them: `Total general`, `Anzahl Bewerber`.
+/// Words that stand beside those: `Total general`, `Anzahl Bewerber`.
 constexpr auto words_beside = std::to_array<std::string_view>({
     "grand",      "sub",        "overall",   "of",
     "all",        "rows",       "people",    "persons",
@@ -67,7 +67,8 @@ constexpr auto none_words = std::to_array<std::string_view>({
     "geen naam",        "zonder naam",     "anoniem",  // Dutch
 });
 
-/// With a slash between their letters, or also with full stops. Other letters with full stops are initials.
+/// Abbreviations with a slash between their letters, or also with full stops. Other letters with full stops
+/// are initials.
 constexpr auto slashed =
     std::to_array<std::string_view>({"n a", "k a", "n n", "n v", "n d", "n c", "n b", "s o", "s n", "s d"});
 constexpr auto dotted = std::to_array<std::string_view>({"n a", "k a", "n n", "n v t"});
@@ -91,7 +92,8 @@ std::string with_blanks(const Words& words) {
     return text;
 }
 
-/// Signs of punctuation and of arithmetic are no name. A picture can be one.
+/// Whether a character is punctuation or an arithmetic sign. Such signs are not a name, but a picture can be
+/// one.
 bool is_sign(char32_t character) {
     switch (utf8proc_category(static_cast<utf8proc_int32_t>(character))) {
         case UTF8PROC_CATEGORY_PC:
@@ -108,7 +110,8 @@ bool is_sign(char32_t character) {
     }
 }
 
-/// Several question marks may stand for letters that were lost.
+/// Whether a name consists only of signs. Several question marks do not count, because they may stand for
+/// lost letters.
 bool has_signs_only(std::string_view name) {
     if (name != "?" && name.find('?') != std::string_view::npos) return false;
     while (!name.empty()) {

@@ -10,7 +10,7 @@ namespace cis::programs {
 namespace {
 
 struct Title {
-    std::string_view text;  ///< as joined_words() makes it, without whose name it is
+    std::string_view text;  ///< in the form that joined_words() makes, without the words in `whose`
     NamePart part;
 };
 

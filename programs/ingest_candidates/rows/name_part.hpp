@@ -11,7 +11,7 @@ enum class NamePart { first, middle, particle, last, second_last };
 /// The part of a name that a column with this title has, in English, German, French, Spanish or Dutch.
 std::optional<NamePart> name_part(std::string_view title);
 
-/// Whether a column with this title has the last name if another one has the first name: `Name`, `Naam`.
+/// Whether a column with this title has the last name if another column has the first name: `Name`, `Naam`.
 bool may_be_last_name(std::string_view title);
 
 }  // namespace cis::programs

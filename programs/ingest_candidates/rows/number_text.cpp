@@ -12,11 +12,12 @@
 namespace cis::programs {
 namespace {
 
-/// A spreadsheet keeps so many digits of a quantity, and makes zeros of the others.
+/// The number of digits that a spreadsheet keeps of a quantity. It replaces all others by zeros.
 constexpr std::size_t exact_digits = 15;
-/// A full stop and three or more zeros can be a group of digits.
+/// The most decimals that are taken for decimals. A full stop and three or more zeros can be a group of
+/// digits.
 constexpr std::size_t most_decimals = 2;
-/// No country code has more.
+/// No country code is longer.
 constexpr std::size_t longest_country_code = 3;
 
 constexpr std::string_view separators = ".,";
@@ -63,10 +64,10 @@ char plain(char32_t character) noexcept {
     }
 }
 
-/// What stands for a character that is not one of numbers.
+/// Replaces a character that numbers do not have.
 constexpr char strange = '?';
 
-/// Dashes and marks of full width, which libphonenumber knows as well.
+/// Converts dashes and full-width marks, which libphonenumber knows as well.
 char plain_mark(char32_t character) noexcept {
     if (character >= U'\u2010' && character <= U'\u2015') return '-';
     switch (character) {
@@ -105,7 +106,7 @@ struct Decimal {
     std::string_view decimals{};
 };
 
-/// Whether the text is one, nothing else beside it.
+/// Whether the whole text is such a number.
 bool is_decimal(std::string_view text, Decimal& decimal) noexcept {
     decimal.has_plus = text.starts_with('+');
     if (decimal.has_plus) text.remove_prefix(1);
@@ -123,7 +124,8 @@ std::string_view without_digits(std::string_view text) noexcept {
     return text.substr(static_cast<std::size_t>(end - text.begin()));
 }
 
-/// `4,91761E+11`, as a spreadsheet shows a number that is too long for it.
+/// Whether a text has an exponent, as in `4,91761E+11`. A spreadsheet shows a number like this if it is too
+/// long for the cell.
 bool has_exponent(std::string_view text) noexcept {
     if (text.starts_with('+') || text.starts_with('-')) text.remove_prefix(1);
     std::string_view rest = without_digits(text);
@@ -135,8 +137,8 @@ bool has_exponent(std::string_view text) noexcept {
     return !rest.empty() && without_digits(rest).empty();
 }
 
-/// Whether the last group of a number that is written in groups looks like decimals of zeros. No country has
-/// groups of one digit; one of two zeros is a group if others are divided like it, `01.23.45.67.00`.
+/// Whether the last group of a number in groups looks like zero decimals. No country has groups of one digit.
+/// Two zeros are a group if the other groups are divided in the same way: `01.23.45.67.00`.
 bool ends_like_decimals(std::string_view text) noexcept {
     const auto at = text.find_last_of(separators);
     if (at == std::string_view::npos || std::ranges::none_of(text.substr(0, at), is_digit)) return false;
@@ -145,7 +147,7 @@ bool ends_like_decimals(std::string_view text) noexcept {
     return decimals.size() == 1 || text.find(text[at]) == at;
 }
 
-/// Digits and separators alone, as libphonenumber sees the text: it leaves out what is beside them.
+/// The digits and separators of a text, as libphonenumber sees it. It leaves out what is beside them.
 std::string core_of(std::string_view text) {
     std::string core;
     for (const char c : text) {
@@ -155,7 +157,7 @@ std::string core_of(std::string_view text) {
     return core;
 }
 
-/// Whether something beside the digits hides the decimals of a quantity, `(1761234567.0)`.
+/// Whether text beside the digits hides the decimals of a quantity: `(1761234567.0)`.
 bool hides_decimals(std::string_view text) {
     const std::string core = core_of(text);
     Decimal decimal;
@@ -165,7 +167,7 @@ bool hides_decimals(std::string_view text) {
             ends_like_decimals(core));
 }
 
-/// The three groups of digits of a text with one mark between them; nothing else.
+/// The three groups of digits of a text that consists of them, with one mark between them; otherwise none.
 std::optional<std::array<std::string_view, 3>> three_groups(std::string_view text, char mark) {
     std::array<std::string_view, 3> groups;
     for (std::string_view& group : groups) {
@@ -178,7 +180,7 @@ std::optional<std::array<std::string_view, 3>> three_groups(std::string_view tex
     return text.empty() ? std::optional(groups) : std::nullopt;
 }
 
-/// `2024-01-02`, `23.07.1985`, `7/23/1985`.
+/// Whether a text is a date: `2024-01-02`, `23.07.1985`, `7/23/1985`.
 bool is_date_text(std::string_view text) {
     const auto is_day = [](std::string_view group) {
         return group.size() == 1 || (group.size() == 2 && group <= "31");
@@ -194,7 +196,8 @@ bool is_date_text(std::string_view text) {
     });
 }
 
-/// `0176 1234567/68`: the last digits replace those of the number, or belong to it.
+/// Whether a text may be two numbers, as `0176 1234567/68`. The last digits replace those of the number, or
+/// belong to it.
 bool may_be_two_numbers(std::string_view text) {
     constexpr std::ptrdiff_t digits_of_number = 7;
     constexpr std::ptrdiff_t few_digits = 3;
@@ -209,7 +212,7 @@ std::string_view fault_of_decimal(const Decimal& decimal) noexcept {
     const bool is_group = decimal.has_plus && decimal.separator == '.' &&
                           decimal.whole.size() <= longest_country_code &&
                           decimal.decimals.size() > most_decimals;
-    if (is_group) return {};  // +49.1761234567, as registries of domains write numbers
+    if (is_group) return {};  // such as +49.1761234567, which registries of domains write
     if (!are_zeros(decimal.decimals)) return has_fraction;
     if (decimal.whole.size() > exact_digits) return rounded;
     if (decimal.decimals.size() > most_decimals) return may_have_decimals;
@@ -240,7 +243,7 @@ NumberText read_number_text(std::string_view cell) {
     } else if (text.find(strange) != std::string::npos && std::ranges::any_of(text, is_digit)) {
         number.fault = has_strange_character;
     } else if (text.size() > exact_digits && are_digits(text) && !text.starts_with('0')) {
-        number.fault = rounded;  // with 0 or + in front, no program has taken it for a quantity
+        number.fault = rounded;  // no program takes a number with 0 or + at the front for a quantity
     }
     return number;
 }

@@ -21,7 +21,7 @@ void add_left_out(std::string& list, std::string_view what) {
 }  // namespace
 
 PhoneCell read_phone_cell(std::string_view cell, const CountryNumbers* numbers) {
-    // libphonenumber reads blanks in its own way.
+    // libphonenumber itself reads blanks.
     SeenParts parts = numbers != nullptr ? without_invisible(cell) : without_unseen(cell);
     PhoneCell phone{.left_out = std::move(parts.left_out)};
     std::string_view text = without_text_marks(parts.text);

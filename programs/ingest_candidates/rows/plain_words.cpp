@@ -7,11 +7,12 @@
 namespace cis::programs {
 namespace {
 
-/// The Latin letter without its accent, in lower case; 0 if the character is no such letter.
+/// The Latin letter without its accent, in lower case; 0 if the character is not such a letter.
 char plain_letter(char32_t character) {
     if (character >= 'a' && character <= 'z') return static_cast<char>(character);
     if (character >= 'A' && character <= 'Z') return static_cast<char>(character - 'A' + 'a');
-    // From À (U+00C0) to ß, and from à (U+00E0) to ÿ. A full stop is no letter of the five languages.
+    // From À (U+00C0) to ß, and from à (U+00E0) to ÿ. A full stop stands for a letter that the five languages
+    // do not have.
     constexpr std::string_view letters = "aaaaaaaceeeeiiii.nooooo.ouuuuy.s";
     constexpr char32_t first = 0xC0;
     if (character < first || character >= first + 2 * letters.size()) return 0;
@@ -19,7 +20,8 @@ char plain_letter(char32_t character) {
     return letter == '.' ? '\0' : letter;
 }
 
-/// Without these, a title such as "имя email" would say nothing but "email".
+/// Whether a character is a letter of another script. Without such letters, a title such as "имя email" would
+/// say only "email".
 bool is_other_letter(char32_t character) {
     constexpr char32_t beyond_latin_1 = 0x100;
     constexpr char32_t first_mark = 0x2000;  // dashes, quotes, arrows and other signs
@@ -44,7 +46,7 @@ std::vector<std::string> plain_words(std::string_view title) {
             letter == 0 && appearance == Appearance::visible && is_other_letter(character.code_point);
         const bool is_upper = character.code_point >= 'A' && character.code_point <= 'Z';
         const bool is_between = letter == 0 && !is_other;
-        // PhoneNumber has two words.
+        // PhoneNumber is two words.
         if ((is_between || (is_upper && was_lower)) && !words.back().empty()) words.emplace_back();
         if (letter != 0) words.back() += letter;
         if (is_other) words.back() += bytes;

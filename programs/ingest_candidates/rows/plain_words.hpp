@@ -11,12 +11,12 @@ namespace cis::programs {
 /// `prive`, `PhoneNumber2` has `phone` and `number`. Letters of other scripts stay as they are.
 std::vector<std::string> plain_words(std::string_view title);
 
-/// Whether a list has this word.
+/// Whether a list contains this word.
 [[nodiscard]] bool is_among(const auto& words, std::string_view word) {
     return std::ranges::find(words, word) != words.end();
 }
 
-/// These words as one: `E-Mail-Adresse` is `emailadresse`.
+/// The words of a title as one word: `E-Mail-Adresse` is `emailadresse`.
 std::string joined_words(std::string_view title);
 
 }  // namespace cis::programs

@@ -105,7 +105,7 @@ private:
     void advise(const std::string& sentence) { proposal_.advice.push_back(sentence); }
     void settle(const Titles& titles) { settled_.insert(settled_.end(), titles.begin(), titles.end()); }
 
-    /// @return whether columns with the parts of a name are proposed
+    /// Proposes columns for the parts of a name. @return whether it has proposed any
     bool propose_names() {
         const Field name{.kind = Field::Kind::name};
         const FilledField* const has_name = filled(name);

@@ -10,18 +10,19 @@
 
 namespace cis::programs {
 
-/// The caller's keys of the rows of one file.
+/// Checks the caller's keys of the rows of one file.
 class RowKeys {
 public:
-    /// @param column the name of the column that has them
+    /// @param column the name of the column that has the keys
     explicit RowKeys(std::string column) : column_(std::move(column)) {}
 
     /// What is wrong with the row's key: it is empty, an error of a spreadsheet or a quantity with decimals,
-    /// or an earlier row has it, sent or not.
+    /// or an earlier row has the same key, sent or not.
     std::optional<Rejection> fault_of(const Row& row);
 
-    /// Throws `InputError` if a program has taken the key for a quantity, `17.0` for 17: so it has all keys
-    /// of the file, and each person would be somebody else as soon as it does not.
+    /// Throws `InputError` if a program has taken the key for a quantity: `17.0` for 17. That program has
+    /// then changed all keys of the file, and each person would become somebody else as soon as it no longer
+    /// does so.
     void refuse_decimal(std::size_t line, const std::optional<std::string>& key) const;
 
 private:

@@ -24,7 +24,7 @@ MappingOptions mapping_options(const std::vector<std::string>& header, const Map
     return is_export(header) ? ExportedColumns::without_results(header, options) : options;
 }
 
-/// An export that is not finished has its checkpoint beside it.
+/// Checks that the file is not an unfinished export, which has its checkpoint beside it.
 void check_is_whole(const std::filesystem::path& file) {
     std::filesystem::path checkpoint = file;
     checkpoint += ".checkpoint";
@@ -54,7 +54,7 @@ RowSource::RowSource(const std::filesystem::path& file, const RowOptions& option
     }
 }
 
-/// Before a row is sent. What can be read only once is rejected row by row.
+/// Checks the keys before a row is sent. An input that can be read only once is checked row by row.
 void RowSource::check_keys(const std::filesystem::path& file, const RowOptions& options) const {
     RecordReader reader(file, options.csv, options.is_json_lines);
     while (const auto record = reader.next()) {

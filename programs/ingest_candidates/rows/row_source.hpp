@@ -22,38 +22,39 @@ namespace cis::programs {
 
 struct RowOptions {
     CsvOptions csv{};
-    bool is_json_lines = false;  ///< not CSV
+    bool is_json_lines = false;  ///< whether the file has JSON lines, not CSV
     MappingOptions mapping{};
     std::string country{};  ///< for phone numbers without a country code; empty: they must be in E.164
-    std::size_t limit = std::numeric_limits<std::size_t>::max();  ///< of rows, in the order of the file
+    std::size_t limit = std::numeric_limits<std::size_t>::max();  ///< the most rows, in the order of the file
 };
 
-/// A row as it was read. It is good, or has a fault.
+/// A row as it was read. It is either good or has a fault.
 struct ReadRow {
     CsvRecord record{};
     Row row{};
     std::optional<Rejection> fault{};
-    bool is_header{false};  ///< once more: it is nobody
+    bool is_header{false};  ///< whether it repeats the header, and is not a person
 };
 
-/// The candidates of a file, row by row, checked as far as the document of the service allows: what mail
-/// systems take for an address, E.164, the limits of metadata, valid text.
+/// The candidates of a file, row by row. They are checked as far as the specification allows: addresses that
+/// mail systems accept, E.164, the limits of metadata, valid text.
 class RowSource {
 public:
     /// @param file `-` is standard input. Throws what CsvReader, ColumnMapping and CountryNumbers throw.
     RowSource(const std::filesystem::path& file, const RowOptions& options);
 
-    /// The next row, or nothing at the end. Throws `std::system_error` if the file cannot be read.
+    /// The next row; none at the end. Throws `std::system_error` if the file cannot be read.
     std::optional<ReadRow> next();
 
     const std::vector<std::string>& header() const noexcept { return reader_.header(); }
-    /// For a file of the rows that are rejected.
+    /// The layout for a file of the rejected rows.
     RejectsLayout rejects_layout() const;
-    /// Gives a fault the title of the column that fills the faulty field: a person looks for it in the file.
+    /// Puts the title of the column that fills the faulty field into a fault, because a person looks for it
+    /// in the file.
     void name_column(Rejection& fault) const;
-    /// For people: which columns fill which fields, and which are not sent.
+    /// A text for people: which columns fill which fields, and which are not sent.
     std::string column_summary() const { return mapping_.summary(); }
-    /// How many rows next() returns in all; nothing if the file can be read only once.
+    /// How many rows next() returns in all; none if the file can be read only once.
     std::optional<std::size_t> all_rows() const noexcept;
     /// Whether the input is standard input or a pipe, not a file.
     bool is_pipe() const noexcept { return reader_.is_pipe(); }

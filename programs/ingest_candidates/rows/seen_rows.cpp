@@ -27,7 +27,7 @@ std::string SeenRows::same_person_as(std::size_t index, const CsvRecord& record)
     std::string text = "is the same person as line " + std::to_string(line(index));
     const char* separator = ", but differs in ";
     for (std::size_t column = 0; column < header_.size(); ++column) {
-        if (is_reject_column(header_[column])) continue;  // not the person's
+        if (is_reject_column(header_[column])) continue;  // the column is not the person's
         if (hash_of(record, column) == hashes_.at(index * header_.size() + column)) continue;
         text.append(separator).append("'").append(header_[column]).append("'");
         separator = ", ";

@@ -9,25 +9,25 @@
 
 namespace cis::programs {
 
-/// The rows that were read, compact: their lines, and a hash of each cell. So that a second row of a person
-/// can be compared with the first one.
+/// The rows that were read, in compact form: their lines, and a hash of each cell. With it, a second row of a
+/// person can be compared with the first one.
 class SeenRows {
 public:
     /// @param header the names of the columns
     explicit SeenRows(std::vector<std::string> header) : header_(std::move(header)) {}
 
-    /// @return its index, counted from 0
+    /// Adds a row. @return its index, counted from 0
     std::size_t add(const CsvRecord& record);
     [[nodiscard]] std::size_t size() const noexcept { return lines_.size(); }
     /// The line of the file where a row starts.
     [[nodiscard]] std::size_t line(std::size_t index) const { return lines_.at(index); }
-    /// For a message about `record`: `is the same person as line 2, but differs in 'phone', 'city'`.
+    /// The text of a message about `record`: `is the same person as line 2, but differs in 'phone', 'city'`.
     [[nodiscard]] std::string same_person_as(std::size_t index, const CsvRecord& record) const;
 
 private:
     std::vector<std::string> header_;
     std::vector<std::size_t> lines_;
-    std::vector<std::uint32_t> hashes_;  ///< of the cells, row by row
+    std::vector<std::uint32_t> hashes_;  ///< hashes of the cells, row by row
 };
 
 }  // namespace cis::programs

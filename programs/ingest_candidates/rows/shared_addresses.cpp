@@ -10,7 +10,7 @@
 namespace cis::programs {
 namespace {
 
-/// Of the address as mail systems and the ingestion read it.
+/// A hash of the address as mail systems and the ingestion read it.
 std::size_t hash_of(std::string_view email) { return std::hash<std::string>()(upper_ascii(as_seen(email))); }
 
 }  // namespace

@@ -9,21 +9,23 @@
 
 namespace cis::programs {
 
-/// Which rows of a file have the same e-mail address. They are different people, or one under two names.
+/// Finds the rows of a file that have the same e-mail address. They are different people, or one person under
+/// two names.
 class SharedAddresses {
 public:
-    /// Somebody in the file.
+    /// A person in the file.
     struct Person {
         std::size_t line{};
         std::string name{};  ///< empty if names are not kept
     };
 
-    /// @param keeps_names for a text that only the owner of the file can read
+    /// @param keeps_names whether to keep names, for a text that only the owner of the file can read
     explicit SharedAddresses(bool keeps_names) : keeps_names_(keeps_names) {}
 
-    /// @param email what nobody sees, and the case of ASCII letters, do not count; empty: the row has none
+    /// @param email the address. Invisible characters and the case of ASCII letters do not count. Empty: the
+    /// row has none
     void add(std::size_t line, const std::string& name, std::string_view email);
-    /// Who was added with this address and is in another line, in the order of the file.
+    /// The people in other lines who have this address, in the order of the file.
     [[nodiscard]] std::vector<Person> others(std::size_t line, std::string_view email) const;
 
 private:
@@ -31,13 +33,13 @@ private:
 
     struct Entry {
         std::size_t line;
-        std::size_t earlier;  ///< the index of the one before with the same address
+        std::size_t earlier;  ///< the index of the previous entry with the same address
     };
 
     bool keeps_names_;
-    std::unordered_map<std::size_t, std::size_t> last_{};  ///< by the hash of the address: an index
+    std::unordered_map<std::size_t, std::size_t> last_{};  ///< by hash of the address: the last entry
     std::vector<Entry> entries_{};
-    std::vector<std::string> names_{};  ///< of the entries
+    std::vector<std::string> names_{};  ///< the names of the entries
 };
 
 }  // namespace cis::programs

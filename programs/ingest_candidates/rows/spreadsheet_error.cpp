@@ -10,12 +10,12 @@
 namespace cis::programs {
 namespace {
 
-/// After the `#`: those without a mark at their end. English and French, German, Italian and Spanish, Dutch,
-/// Danish; the last ones wait for data.
+/// Errors without a mark at their end, after the `#`. English and French, German, Italian and Spanish, Dutch,
+/// Danish. The last two wait for data.
 constexpr std::array<std::string_view, 9> unmarked = {"N/A", "NA",  "NV",           "N/D",          "N/B",
                                                       "I/T", "ERR", "GETTING_DATA", "DATEN_ABRUFEN"};
 
-/// LibreOffice's, before the number of the error.
+/// Errors of LibreOffice, before their number.
 constexpr std::array<std::string_view, 5> numbered = {"ERR:", "FEHLER:", "ERREUR:", "FOUT:", "ERROR:"};
 
 bool is_numbered(std::string_view text) {

@@ -4,11 +4,11 @@
 
 namespace cis::programs {
 
-/// Whether a cell is what a spreadsheet shows where it has no value: `#N/A`, `#REF!`, `#WERT!`, `########`,
-/// `Err:502`. In each language `#` comes first, and mostly `!` or `?` last.
+/// Whether a cell is an error that a spreadsheet shows when it has no value: `#N/A`, `#REF!`, `#WERT!`,
+/// `########`, `Err:502`. In each language `#` comes first, and usually `!` or `?` last.
 bool is_spreadsheet_error(std::string_view cell);
 
-/// Whether one of the words of a text is one: a name can be joined of several cells.
+/// Whether a word of a text is such an error. A name can be joined from several cells.
 bool has_spreadsheet_error(std::string_view text);
 
 }  // namespace cis::programs

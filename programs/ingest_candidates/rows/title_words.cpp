@@ -16,7 +16,7 @@ enum class Topic {
     email,
     phone,
     name,
-    vague,  ///< perhaps one of the three
+    vague,  ///< perhaps one of the three above
 };
 
 /// A word of a title, or a part of one, in lower case and without accents.
@@ -26,7 +26,7 @@ struct Root {
     enum class Place { whole, beginning, anywhere } place;
 };
 
-/// The first one that fits a word counts.
+/// The first root that fits a word counts.
 constexpr std::array roots = {
     Root{"fax", Topic::vague, Root::Place::anywhere},       // Telefax
     Root{"mailing", Topic::vague, Root::Place::beginning},  // an address of letters, or a list
@@ -87,7 +87,7 @@ constexpr std::array roots = {
     Root{"sms", Topic::vague, Root::Place::whole},
 };
 
-/// Words that change nothing: with only these beside it, a root is what the column has.
+/// Words that change nothing. If a title has only these beside a root, the root says what the column has.
 constexpr std::array<std::string_view, 80> fillers = {"address",
                                                       "adres",
                                                       "adresse",
@@ -169,7 +169,7 @@ constexpr std::array<std::string_view, 80> fillers = {"address",
                                                       "zakelijk",
                                                       "zakelijke"};
 
-/// "Phone (with country code)" has numbers, "Phone country code" has not.
+/// Words that open a remark. "Phone (with country code)" has numbers, "Phone country code" does not.
 constexpr std::array<std::string_view, 13> openings = {"avec", "con",     "incl",  "including", "inkl",
                                                        "met",  "mit",     "ohne",  "sans",      "sin",
                                                        "with", "without", "zonder"};

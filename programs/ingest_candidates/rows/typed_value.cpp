@@ -9,7 +9,7 @@
 namespace cis::programs {
 namespace {
 
-/// So many digits survive as a double.
+/// A double keeps so many digits exactly.
 constexpr std::size_t exact_digits = 15;
 
 bool is_plain_number(std::string_view text) noexcept {

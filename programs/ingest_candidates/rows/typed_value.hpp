@@ -5,10 +5,11 @@
 
 namespace cis::programs {
 
-/// The JSON value that a cell plainly is: a boolean (`true`, `FALSE`), a decimal number, or else text.
+/// The JSON value of a cell: a boolean (`true`, `FALSE`) or a decimal number if the cell plainly is one,
+/// otherwise text.
 ///
-/// A number is written as JSON writes it, and loses nothing by being one: no leading zeros, no `+`, no
-/// decimal comma, no exponent, and at most 15 digits, which every JSON reader keeps exactly.
+/// A number must be written as in JSON, and lose nothing by being one: no leading zeros, no `+`, no decimal
+/// comma, no exponent, and at most 15 digits, which every JSON reader keeps exactly.
 nlohmann::ordered_json typed_value(std::string_view cell);
 
 }  // namespace cis::programs

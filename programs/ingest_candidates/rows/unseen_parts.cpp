@@ -6,7 +6,7 @@
 namespace cis::programs {
 namespace {
 
-/// Adds a character to a list of names that has each once.
+/// Adds the name of a character to a list that has each name once.
 void add(std::string& list, char32_t character) {
     const std::string name = code_point_name(character);
     if (list.find(name) != std::string::npos) return;

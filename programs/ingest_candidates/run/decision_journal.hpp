@@ -12,20 +12,20 @@
 
 namespace cis::programs {
 
-/// The decisions that are in the journal. No run can use the journal while it exists.
+/// The decisions in the journal. While this object exists, no run can use the journal.
 class DecisionJournal {
 public:
-    /// By the key of a row, and the id of the candidate it was compared with.
+    /// Decisions by the key of a row, and the id of the candidate with which it was compared.
     using Decisions = std::map<std::pair<std::string, std::string>, ingest::Decision>;
 
-    /// The journal that keeps decisions; empty if none does. Workers that share claims keep none.
+    /// The journal that keeps decisions; empty if there is none. Workers that share claims have none.
     [[nodiscard]] static std::filesystem::path file(const Arguments& arguments);
 
-    /// Opens and reads the journal of file(), which is made if it does not exist. Throws Exception if another
-    /// run uses it, or it cannot be used.
+    /// Opens and reads the journal of file(). Creates it if it does not exist. Throws Exception if another
+    /// run uses it, or if it cannot be used.
     DecisionJournal(const Client& client, const Arguments& arguments);
 
-    /// Those that hold: without what was taken back.
+    /// The valid decisions, without those that were withdrawn.
     [[nodiscard]] const Decisions& decisions() const noexcept { return decisions_; }
     /// Adds decisions. Throws Exception if they cannot be kept.
     void write(std::span<const ingest::JournalEntry> decisions);

@@ -20,7 +20,7 @@ namespace {
 
 /// A decision about a row of the file.
 struct Listed {
-    std::string line{};  ///< its number
+    std::string line{};  ///< the number of the line
     std::string where{};
     ingest::RowDecision decision{};
 };
@@ -38,7 +38,7 @@ void check_that_there_is_a_journal(const Arguments& arguments) {
     }
 }
 
-/// In the order of the file.
+/// Decisions in the order of the file.
 std::vector<Listed> listed(const DecisionJournal& journal, const Arguments& arguments) {
     std::vector<Listed> list;
     std::set<std::string> seen;

@@ -18,7 +18,7 @@ struct AnswerWord {
     DecisionAnswer answer;
 };
 
-/// To send is the answer that cannot be taken back, so it has no short form.
+/// "SEND" is the answer that cannot be reversed, so it has no short form.
 constexpr AnswerWord answer_words[] = {
     {"SEND", DecisionAnswer::send},           {"LEAVE", DecisionAnswer::leave_out},
     {"L", DecisionAnswer::leave_out},         {"LEAVE OUT", DecisionAnswer::leave_out},
@@ -62,7 +62,7 @@ std::string shown(const PossibleDouble& one) {
     return line(one.row, one.name) + line(harmless(one.other_id), one.other_name);
 }
 
-/// Asks about one until the answer is another than `show`; nothing if no answer comes.
+/// Asks about one row until the answer is not `show`; none if no answer comes.
 std::optional<DecisionAnswer> answer_about(const PossibleDouble& one, std::string text, const AskLine& ask) {
     for (;;) {
         const auto line = ask(text + question_about(one));
@@ -73,7 +73,7 @@ std::optional<DecisionAnswer> answer_about(const PossibleDouble& one, std::strin
     }
 }
 
-/// @return what the answer says of one
+/// @return what the answer decides about one row
 Decision decision_of(DecisionAnswer answer, const PossibleDouble& one) {
     switch (answer) {
         case DecisionAnswer::send:

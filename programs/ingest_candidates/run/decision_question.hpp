@@ -13,32 +13,32 @@ namespace cis::programs {
 
 /// A row and a candidate of the posting who may be the same person.
 struct PossibleDouble {
-    std::string row{};         ///< where it is: `line 3`
-    std::string name{};        ///< of the row's person
-    std::string other_id{};    ///< of the candidate
-    std::string other_name{};  ///< empty if it is not known
-    bool is_refused{false};    ///< the service has refused the row, which cannot be sent then
+    std::string row{};         ///< the place of the row: `line 3`
+    std::string name{};        ///< the name of the row's person
+    std::string other_id{};    ///< the id of the candidate
+    std::string other_name{};  ///< the name of the candidate; empty if it is not known
+    bool is_refused{false};    ///< whether the service has refused the row, so that it cannot be sent
 };
 
-/// What a person can answer about one of them.
+/// What a person can answer about a row.
 enum class DecisionAnswer {
     none,       ///< decides nothing
     send,       ///< it is another person
     leave_out,  ///< it is the same person
-    show,       ///< both names
-    send_all,   ///< this one and all that remain are others
-    leave_all,  ///< this one and all that remain are the same people
+    show,       ///< shows both names
+    send_all,   ///< this row and all that remain are other people
+    leave_all,  ///< this row and all that remain are the same people
     none_of_all,
 };
 
-/// The answer that a line means. What is no answer decides nothing.
+/// The answer that a line means. A line that is not an answer decides nothing.
 [[nodiscard]] DecisionAnswer decision_answer(std::string_view line);
 
-/// Writes a question, and reads a line; nothing if no further line comes.
+/// Writes a question and reads a line; none if there is no further line.
 using AskLine = std::function<std::optional<std::string>(const std::string& question)>;
 
-/// Asks a person about each. Only the answer to `show` has names.
-/// @return what was decided about each: `none` unless an answer says it
+/// Asks a person about each of them. Only the answer to `show` has names.
+/// @return the decision about each: `none` unless an answer decides
 [[nodiscard]] std::vector<ingest::Decision> decisions_about(const std::vector<PossibleDouble>& doubles,
                                                             const AskLine& ask);
 

@@ -16,7 +16,7 @@ namespace {
 
 using ingest::RowState;
 
-/// Checks the rows of a file one by one, and remembers what to say of them.
+/// Checks the rows of a file one by one, and collects what to say about them.
 class DryRun {
 public:
     DryRun(const Arguments& arguments, const Say& say)

@@ -21,12 +21,12 @@ namespace {
 
 enum class End { in, conflict };
 
-/// By the keys of people, the last that is known of them.
+/// The last known end of each person, by key.
 using Ends = std::unordered_map<std::string, End>;
 
 Ends ends_of(const Client& client, const Arguments& arguments) {
     Ends ends;
-    std::set<std::pair<std::string, std::string>> left_out;  // a row, and who it is
+    std::set<std::pair<std::string, std::string>> left_out;  // a row, and who is the same person
     const std::filesystem::path file = journal_file(arguments);
     if (std::error_code ignored; file.empty() || !std::filesystem::exists(file, ignored)) return ends;
     ingest::FileJournal journal(file);
@@ -42,7 +42,7 @@ Ends ends_of(const Client& client, const Arguments& arguments) {
                 if (row->decision == ingest::Decision::leave_out) left_out.emplace(row->key, row->other_id);
             }
         });
-    if (error) return {};  // the run says it
+    if (error) return {};  // the run reports the error
     journal.close();
     for (const auto& [key, other_id] : left_out) ends.insert_or_assign(key, End::in);
     return ends;

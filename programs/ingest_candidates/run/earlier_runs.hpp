@@ -8,14 +8,14 @@
 
 namespace cis::programs {
 
-/// What earlier runs have come to, by their journal.
+/// The results of earlier runs, by their journal.
 struct EarlierRuns {
-    std::size_t in{0};           ///< people of the file who are in, also by the decision of a person
+    std::size_t in{0};           ///< people of the file who are in the posting, or are said to be
     std::size_t in_conflict{0};  ///< people of the file who are not sent again
 };
 
-/// Looks people of a file up in the journal, which it reads and does not need. The file must be one that can
-/// be read again.
+/// Looks up the people of a file in the journal. It reads the journal, but does without one. The file must be
+/// readable again.
 [[nodiscard]] EarlierRuns earlier_runs(const Client& client, const Arguments& arguments);
 
 }  // namespace cis::programs

@@ -28,14 +28,15 @@ namespace {
 
 using ingest::RowState;
 
-/// Whether it has ended because of somebody else.
+/// Whether a row has ended because of somebody else.
 bool is_about_another(const ingest::RowReport& row) {
     return row.state == RowState::conflict || row.state == RowState::undecided ||
            (row.state == RowState::not_attempted && !row.reason.empty());
 }
 
-/// For the file of rejects, which contains the row itself, so the message of the service may be in it too.
-/// @param others about them
+/// The reason for the file of rejects. That file contains the row itself, so it may contain the message of
+/// the service too.
+/// @param others sentences about others with the same address
 Rejection rejection(const ingest::RowReport& row, const AddressWords& others) {
     if (!row.error || row.state == RowState::conflict) {
         std::string reason = row.reason.empty() ? std::string(word_of(row.state)) : reason_for_people(row);
@@ -65,7 +66,7 @@ std::string what_of(RowState state) {
     }
 }
 
-/// A row that has ended ends once more, in another state.
+/// Changes the state in which a row has ended.
 void move_row(ingest::IngestReport& report, RowState from, RowState to) {
     --report.counts[static_cast<std::size_t>(from)];
     ++report.counts[static_cast<std::size_t>(to)];
@@ -151,7 +152,7 @@ void Ingestion::tell_end(const ingest::IngestReport& report) {
                 " no correction, but your decision: run the same command again at a terminal, or see "
                 "--undecided");
         }
-        // The next run has them in a file of its own. Two corrected files can make two people of one.
+        // The next run writes a new file. Two corrected files could make two candidates of one person.
         say(undecided == rejects->rows ? where
             : report.finished          ? where + ": correct " + (rejects->rows == 1 ? "it" : "them") +
                                     " there, and run the same command again with that file instead of '" +
@@ -180,7 +181,8 @@ void Ingestion::tell_end(const ingest::IngestReport& report) {
     }
 }
 
-/// Who is sent may turn out to be somebody else who is in: so there may be several rounds.
+/// Asks a person about kept rows, and sends or ends them. A row that is sent may turn out to be another
+/// candidate in the posting, so there may be several rounds.
 void Ingestion::decide(const Client& client, ingest::IngestReport& report) {
     while (!kept_.is_empty() && report.finished && !stop_.stop_requested()) {
         KeptRows::Decided decided = kept_.ask(signal_);
@@ -190,7 +192,7 @@ void Ingestion::decide(const Client& client, ingest::IngestReport& report) {
     }
 }
 
-/// Nobody needs a run for rows that are not sent.
+/// Ends rows that are not sent. This needs no run.
 void Ingestion::leave_out(const Client& client, std::vector<ingest::RowReport> rows,
                           ingest::IngestReport& report) {
     if (const std::string lost = keep_left_out(client, arguments_, rows); !lost.empty()) say(lost);
@@ -203,7 +205,8 @@ void Ingestion::leave_out(const Client& client, std::vector<ingest::RowReport> r
     }
 }
 
-/// It begins as any run begins: others may have sent people while a person thought.
+/// Sends rows in a new run. It begins as any run does: others may have sent people while a person was
+/// thinking.
 void Ingestion::send(const Client& client, const std::vector<ingest::RowReport>& rows,
                      ingest::IngestReport& report) {
     ingest::IngestorOptions again = options();
@@ -259,7 +262,7 @@ void Ingestion::tell(const ingest::Notice& notice) {
     const bool stops = notice.kind == ingest::Notice::Kind::stopping;
     const bool is_usual = notice.kind == ingest::Notice::Kind::probing;
     if (stops && stop_.stop_requested()) {
-        // Otherwise its reason was said.
+        // If output was lost, the reason was already told.
         if (!has_lost_output_) say("stopped by a signal");
     } else if (!is_usual) {
         say((stops ? "stopped: " : "") + notice_text(notice, arguments_.identity()));
@@ -296,7 +299,7 @@ void Ingestion::ended(const ingest::RowReport& row) {
     if (!kept_.keep(row)) end(row);
 }
 
-/// The last word about a row.
+/// Reports the final end of a row.
 void Ingestion::end(const ingest::RowReport& row) {
     const auto& waiting = std::any_cast<const WaitingRow&>(row.attachment);
     std::string reason = reason_for_people(row);
@@ -313,7 +316,7 @@ void Ingestion::end(const ingest::RowReport& row) {
                  row);
     if (arguments_.verbose && row.error) say(Input::line_of(waiting.record) + ": " + to_string(*row.error));
     const auto aloud = [&](const std::string& text) {
-        // If the file of rejects cannot be written, this is all that tells of the row.
+        // If the file of rejects cannot be written, this line is all that tells about the row.
         if (!arguments_.rejects.empty()) {
             say(text);
         } else {
@@ -327,7 +330,7 @@ void Ingestion::end(const ingest::RowReport& row) {
         case RowState::queued: break;
         case RowState::duplicate: say_of(waiting.record, ' ' + reason + ": it is not sent"); break;
         case RowState::not_attempted:
-            // If the run stops early, there can be thousands of them, and they need no correction.
+            // If the run stops early, there can be thousands of such rows, and they need no correction.
             if (row.reason.empty()) break;
             [[fallthrough]];
         case RowState::rejected:
@@ -343,7 +346,7 @@ void Ingestion::end(const ingest::RowReport& row) {
     }
 }
 
-/// Hundreds of rows often have the same fault, so only the first are named.
+/// Tells something about a row. Hundreds of rows often have the same fault, so only the first are named.
 void Ingestion::say_of(const CsvRecord& record, const std::string& text) {
     const std::string where = Input::line_of(record);
     if (findings_.add(record.line, where, text) || arguments_.verbose) say(where + text);
@@ -365,7 +368,7 @@ void Ingestion::write_result(const ResultsFile::Row& row, const ingest::RowRepor
     }
 }
 
-/// @param why a file cannot be written; empty if it can
+/// Ends the run if a file cannot be written. @param why why it cannot; empty if it can
 void Ingestion::end_without_output(const std::string& why) {
     if (why.empty()) return;
     if (!has_lost_output_) say("stopped: " + why);

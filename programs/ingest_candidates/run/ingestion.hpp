@@ -22,24 +22,24 @@
 
 namespace cis::programs {
 
-/// Brings the rows of a file into a posting, and tells what became of each.
+/// Brings the rows of a file into a posting, and reports the result of each.
 class Ingestion {
 public:
-    /// The arguments and the progress must outlive it. Creates the files for rejects and results.
+    /// Creates the files for rejects and results. The arguments and the progress must outlive this object.
     /// @param state_folder where runs of this user see each other; empty: nowhere
     /// @param stop ends the run
-    /// @param ask asks a person about people who may be in the posting already; empty: nobody is asked
+    /// @param ask asks a person about people who may already be in the posting; empty: nobody is asked
     Ingestion(const Arguments& arguments, std::filesystem::path state_folder, Progress& progress,
               std::stop_token stop, AskLine ask);
 
-    /// A file for rejects or results that cannot be written ends the run, as `stop` does. When it has come to
-    /// its end, a person is asked about rows that are undecided, and a second run sends those that are to be
-    /// sent.
-    /// @return what became of the rows. Throws what `ingest::Ingestor::run()` and RowSource throw.
+    /// Runs the ingestion. If a file for rejects or results cannot be written, the run ends as with `stop`.
+    /// When the run is complete, a person is asked about undecided rows. A second run sends those that are to
+    /// be sent.
+    /// @return what happened to the rows. Throws what `ingest::Ingestor::run()` and RowSource throw.
     ingest::IngestReport run(const Client& client);
-    /// How many lines of the file were held back, see CsvRecord.
+    /// How many lines of the file were held back; see CsvRecord.
     [[nodiscard]] std::size_t held_back_lines() const { return input_.held_back_lines(); }
-    /// Whether a file for rejects or results lacks a row that could not be written.
+    /// Whether a row is missing in a file for rejects or results, because it could not be written.
     [[nodiscard]] bool has_lost_output() const { return has_lost_output_; }
 
 private:
@@ -71,7 +71,7 @@ private:
     std::optional<ResultsFile> results_;
     KeptRows kept_;
     RowFindings findings_{};
-    SeenRows rows_{input_.header()};  ///< all that were read
+    SeenRows rows_{input_.header()};  ///< all rows that were read
     SharedAddresses addresses_;
 };
 

@@ -7,7 +7,7 @@
 namespace cis::programs {
 namespace {
 
-/// The text with only the characters that any file system accepts.
+/// The text with only those characters that any file system accepts.
 std::string as_name(std::string text) {
     for (char& character : text) {
         const bool is_plain = (character >= 'a' && character <= 'z') ||

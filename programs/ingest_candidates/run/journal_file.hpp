@@ -6,8 +6,9 @@
 
 namespace cis::programs {
 
-/// The file of the journal: the one of `--journal`, or else one beside the input, which all inputs of the
-/// posting in that folder share. Empty without `--journal` for standard input and pipes.
+/// The file of the journal. It is the one of `--journal`. Without that option, it is a file beside the input,
+/// which all inputs of the posting in that folder share. For standard input and pipes there is then no
+/// journal, and the result is empty.
 std::filesystem::path journal_file(const Arguments& arguments);
 
 }  // namespace cis::programs

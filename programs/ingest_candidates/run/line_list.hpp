@@ -6,9 +6,9 @@
 
 namespace cis::programs {
 
-/// Lines of a file, for people: `line 4`, `lines 4 and 9`, `lines 3, 4, 5 and 329 more`.
-/// @param lines those that are named, at least one
-/// @param all   how many there are
+/// The lines of a file as text for people: `line 4`, `lines 4 and 9`, `lines 3, 4, 5 and 329 more`.
+/// @param lines the lines to name, at least one
+/// @param all   how many lines there are
 [[nodiscard]] std::string line_list(const std::vector<std::size_t>& lines, std::size_t all);
 
 }  // namespace cis::programs

@@ -7,13 +7,13 @@ namespace {
 
 using ingest::Notice;
 
-/// What comes before the error: `20 rows have failed for the same reason, and none was accepted. `.
+/// The text before the error: `20 rows have failed for the same reason, and none was accepted. `.
 std::string what_has_failed(const Notice& notice) {
     switch (notice.error->kind) {
         case ErrorKind::authentication:
         case ErrorKind::not_found:
         case ErrorKind::tls:
-        case ErrorKind::invalid_argument: return {};  // the error says it
+        case ErrorKind::invalid_argument: return {};  // the error itself says it
         default: break;
     }
     const std::string end = ": " + to_string(*notice.error);

@@ -6,15 +6,16 @@
 
 namespace cis::programs {
 
-/// What a run says to a person who does not know HTTP. `Notice::text` says the same to an engineer.
-/// @param identity that of the run
+/// The text of a notice for a person who does not know HTTP. `Notice::text` says the same to an engineer.
+/// @param identity the kind of identity that the run uses
 [[nodiscard]] std::string notice_text(const ingest::Notice& notice, ingest::IdentityKind identity);
 
-/// Whether people of the posting were brought in with another kind of identity than this run has.
+/// Whether the error says that people of the posting were brought in with a kind of identity that this run
+/// does not use.
 [[nodiscard]] bool is_of_identity(const Error& error);
 
-/// What to do then.
-/// @param identity that of the run
+/// What to do after such an error.
+/// @param identity the kind of identity that the run uses
 [[nodiscard]] std::string other_identity_text(ingest::IdentityKind identity);
 
 }  // namespace cis::programs

@@ -15,7 +15,7 @@ using ingest::Activity;
 using ingest::RowState;
 using Seconds = ProgressLine::Seconds;
 
-/// Without a terminal, a line is due after so many people.
+/// Without a terminal, a line is written after so many people.
 constexpr std::uint64_t people_of_a_line = 100;
 
 /// A shorter bar is useless.
@@ -70,7 +70,7 @@ std::string_view what_it_does(Activity activity) {
         case Activity::unreachable: return ", waiting for the service";
         case Activity::stopping: return ", stopping";
         case Activity::checking: return ", checking for doubles";
-        case Activity::looking_up:  // the numbers say it
+        case Activity::looking_up:  // the numbers show it
         case Activity::sending: break;
     }
     return "";
@@ -84,7 +84,7 @@ std::string numbers(const ingest::Progress& progress, std::optional<std::uint64_
 }
 
 std::string with_bar(std::string line, double part, std::size_t width) {
-    // A whole hundred is only said if everybody is in.
+    // 100 % is shown only when everybody is in the posting.
     line = std::to_string(static_cast<int>(std::floor(part * 100))) + "%  " + line;
     constexpr std::size_t around_bar = 3;
     if (width < line.size() + around_bar + shortest_bar) return line;

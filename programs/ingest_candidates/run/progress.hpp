@@ -14,21 +14,21 @@
 
 namespace cis::programs {
 
-/// Shows the progress of a run: a bar on a terminal, otherwise plain lines. What counts is who is in: the bar
-/// is the part of those who are to be in, and never goes back. It shows only numbers, no rows.
+/// Shows the progress of a run: a bar on a terminal, otherwise plain lines. The bar shows which share of the
+/// people to bring in are already in the posting, and never goes back. It shows only numbers, and no rows.
 class Progress {
 public:
-    /// `out` must outlive the object. The time is measured from now on.
+    /// Measures the time from now on. `out` must outlive the object.
     Progress(std::ostream& out, const ProgressOptions& options);
 
-    /// Begins a run: what was before, such as a question or another run, does not count.
+    /// Begins a run. What came before, such as a question or another run, does not count.
     void begin();
-    /// Shows the numbers, unless the last time was too recent. Without the number of all rows there is
-    /// neither a bar nor a remaining time. For one thread.
+    /// Shows the numbers, unless they were shown very recently. If the number of all rows is unknown, there
+    /// is neither a bar nor a remaining time. Only one thread may call it.
     void update(const ingest::Progress& progress, std::optional<std::uint64_t> all_rows = std::nullopt);
     /// Writes a line of text, for example a warning. Threads may share it.
     void note(std::string_view text) { line_.note(text); }
-    /// Writes the duration, and how many were created in a second, instead of the bar.
+    /// Writes the duration, and how many candidates were created per second, in place of the bar.
     void finish(std::uint64_t created);
 
 private:
@@ -41,9 +41,9 @@ private:
     const std::function<Time()> now_;
     Time measured_;
     Seconds sending_{0};                                    ///< the time in which rows were sent
-    ingest::Activity activity_{ingest::Activity::sending};  ///< the last one that was told
+    ingest::Activity activity_{ingest::Activity::sending};  ///< the last activity that was reported
     double part_{0};                                        ///< what the bar has shown
-    std::uint64_t in_at_last_line_{0};                      ///< without a terminal
+    std::uint64_t in_at_last_line_{0};                      ///< used without a terminal
 };
 
 }  // namespace cis::programs

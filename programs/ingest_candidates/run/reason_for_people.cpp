@@ -8,7 +8,7 @@
 namespace cis::programs {
 namespace {
 
-/// A name of a field, and not a text of the service.
+/// Whether a text is the name of a field, and not a text of the service.
 bool is_name(std::string_view text) {
     constexpr std::size_t longest = 64;
     return !text.empty() && text.size() <= longest && std::ranges::all_of(text, [](char c) {
@@ -27,7 +27,7 @@ std::string text_of(const Error& error) {
         case ErrorKind::decode: return "the service's response could not be read" + status;
         default: break;
     }
-    // Without a response, the words are the SDK's own.
+    // If there was no response, the reason is the SDK's own text.
     const std::string what =
         error.status == 0 && !error.reason.empty() ? error.reason : "the service refused it" + status;
     // The key of an entry may be anything.

@@ -15,7 +15,7 @@ ResultsFile::ResultsFile(std::filesystem::path file, char delimiter)
 }
 
 void ResultsFile::write(const Row& row, const ingest::RowReport& report) {
-    // The service has chosen the ids and URLs, and may be quoted in the reason.
+    // The service chooses the ids and URLs, and the reason may quote it.
     writer_.write({std::to_string(row.line), harmless_cell(row.name), std::string(word_of(report.state)),
                    harmless_cell(report.interview_id), harmless_cell(report.interview_url),
                    harmless_cell(row.reason)});

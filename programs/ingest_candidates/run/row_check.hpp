@@ -15,19 +15,19 @@
 
 namespace cis::programs {
 
-/// The row for the library.
+/// Converts a row for the library.
 ingest::Row ingestible(const ReadRow& read);
 
-/// Tells the persons of one file apart, as the library does.
+/// Finds rows of one file that are the same person, as the library does.
 class RowCheck {
 public:
-    /// @param header of the file
+    /// @param header the header of the file
     RowCheck(std::vector<std::string> header, std::string posting_id, ingest::IdentityKind identity)
         : rows_(std::move(header)), posting_id_(std::move(posting_id)), identity_(identity) {}
 
     struct Finding {
         std::optional<Rejection> fault{};  ///< why the row cannot be sent
-        std::string same_as{};             ///< set if an earlier row is the same person: says which
+        std::string same_as{};             ///< if an earlier row is the same person: which one
     };
     Finding check(const ReadRow& read);
 

@@ -37,7 +37,7 @@ std::vector<const RowFindings::Kind*> RowFindings::by_frequency() const {
     std::vector<const Kind*> kinds;
     kinds.reserve(kinds_.size());
     for (const Kind& kind : kinds_) kinds.push_back(&kind);
-    // Kinds that are as frequent stay in the order of the file.
+    // Kinds of the same frequency stay in the order of the file.
     std::ranges::sort(kinds, [](const Kind* one, const Kind* other) {
         return one->rows != other->rows ? one->rows > other->rows : one < other;
     });

@@ -6,15 +6,16 @@
 
 namespace cis::programs {
 
-/// What is said of the rows of a file, by kind: hundreds of rows often have the same fault.
+/// Groups what is said about the rows of a file by kind: hundreds of rows often have the same fault.
 ///
-/// Texts are of one kind if they differ in numbers only, or in what a call's error has in square brackets.
+/// Texts are of one kind if they differ only in numbers, or in the text that an error has in square brackets.
 class RowFindings {
 public:
-    /// So many rows of a kind are named.
+    /// How many rows of a kind are named.
     static constexpr std::size_t shown = 3;
 
-    /// @param line of the file, also as `where` for people @param text what is said of the row
+    /// @param line the line in the file; `where` is the same for people
+    /// @param text what is said about the row
     /// @return whether the row is one of the first of its kind
     bool add(std::size_t line, const std::string& where, const std::string& text);
 
@@ -31,7 +32,7 @@ public:
 private:
     struct Kind {
         std::string id;
-        std::string example;  ///< where the first row is, and what is said of it
+        std::string example;  ///< where the first row is, and what is said about it
         std::size_t rows;
         std::vector<std::size_t> first_lines;
     };

@@ -10,10 +10,10 @@
 
 namespace cis::programs {
 
-/// The folder in which the runs of this user keep what they know of each other, or why there is none.
+/// The folder in which the runs of this user keep what they know about each other, or why there is none.
 struct StateFolder {
-    std::filesystem::path path{};      ///< which exists and can be written; empty: none is usable
-    std::vector<std::string> skipped;  ///< why those that come before it are not used
+    std::filesystem::path path{};      ///< exists and can be written; empty: no folder is usable
+    std::vector<std::string> skipped;  ///< why the folders that come before it are not used
 };
 
 /// Chooses the state folder, and creates it: below `XDG_STATE_HOME`, `HOME`, or the user's entry in the
@@ -21,10 +21,10 @@ struct StateFolder {
 /// @param journal the file of the journal; empty: there is none
 [[nodiscard]] StateFolder choose_state_folder(const UserFolders& user, const std::filesystem::path& journal);
 
-/// The state folder for the options of a run; empty with `--no-state`.
-/// @param has_claims the run shares claims with others, so it can do without
+/// The state folder for the options of a run; empty with `--no-state`. Throws InputError if no folder is
+/// usable.
+/// @param has_claims whether the run shares claims with others, so that it can do without a folder
 /// @param note gets a sentence if the folder is one that the user does not expect
-/// Throws InputError if none is usable.
 [[nodiscard]] std::filesystem::path state_folder(const Arguments& arguments, bool has_claims,
                                                  const std::function<void(std::string)>& note);
 

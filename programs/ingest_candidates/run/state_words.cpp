@@ -9,7 +9,7 @@ namespace {
 
 using ingest::RowState;
 
-/// In the order in which they are said.
+/// The states in the order in which they are told.
 constexpr std::array told{RowState::created,      RowState::created_earlier, RowState::duplicate,
                           RowState::undecided,    RowState::conflict,        RowState::rejected,
                           RowState::failed,       RowState::queued,          RowState::unknown,

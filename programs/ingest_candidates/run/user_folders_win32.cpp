@@ -28,7 +28,7 @@ UserFolders UserFolders::of_this_process() {
 
 std::filesystem::path state_folder_below(const std::filesystem::path& home) { return home / "cis-cpp"; }
 
-// A program that is run as another user has that one's folders.
+// A program that runs as another user has the folders of that user.
 std::string fault_of_home(const std::filesystem::path& home) {
     std::error_code failed;
     const auto status = std::filesystem::status(home, failed);
@@ -38,14 +38,14 @@ std::string fault_of_home(const std::filesystem::path& home) {
     return std::filesystem::is_directory(status) ? std::string() : "is not a folder";
 }
 
-// Who may write there depends on lists of rights, so it is tried.
+// The right to write depends on access lists, so this function tries it.
 std::error_code fault_of_writing(const std::filesystem::path& folder) {
     const auto file = folder / ("cis-" + std::to_string(process_id()) + ".tmp");
     HANDLE const created = CreateFileW(file.c_str(), GENERIC_WRITE, FILE_SHARE_DELETE, nullptr, CREATE_NEW,
                                        FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, nullptr);
     if (created == INVALID_HANDLE_VALUE) {
         const DWORD error = GetLastError();
-        if (error == ERROR_FILE_EXISTS) return {};  // so somebody could write
+        if (error == ERROR_FILE_EXISTS) return {};  // so a file could be created there
         return {static_cast<int>(error), std::system_category()};
     }
     CloseHandle(created);

@@ -9,7 +9,7 @@
 
 namespace cis::programs {
 
-/// Says that the service asks to wait, and how long, once per wait. Otherwise the program would be silent
+/// Tells once per wait that the service asks to wait, and how long. Without it, the program would be silent
 /// meanwhile.
 class WaitNote final : public Interceptor {
 public:

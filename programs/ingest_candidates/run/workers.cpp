@@ -27,7 +27,7 @@ std::string redis_url() {
 }
 
 #ifdef CIS_PROGRAMS_WITH_REDIS
-/// Makes what uses the server. An error about its address names the variable.
+/// Makes an object that uses the server. An error about its address names the variable.
 template <class Made, class Options>
 std::shared_ptr<Made> make_for(Options options) {
     try {

@@ -56,7 +56,7 @@ std::string Locale::text(const Text& text, std::initializer_list<Fill> fills) co
 }
 
 std::string Locale::counted(const CountText& text, std::uint64_t count) const {
-    // In all languages so far, only 1 is a singular.
+    // In all languages so far, only 1 takes the singular.
     return this->text(count == 1 ? text.one : text.many, {{"count", number(count)}});
 }
 
@@ -106,7 +106,7 @@ std::string Locale::span(std::int64_t seconds) const {
          {hour, &texts::hours},
          {programs::minute, &texts::minutes}}};
     for (const auto& [width, unit] : units) {
-        // 10 days are said to be 10 days, not 1 week.
+        // 10 days are shown as 10 days, not as 1 week.
         const bool fits = width == week ? seconds >= width && seconds % width == 0 : seconds >= width;
         if (fits) return counted(*unit, static_cast<std::uint64_t>(seconds / width));
     }

@@ -11,10 +11,10 @@
 
 namespace cis::programs {
 
-/// What stands where there is nothing to show.
+/// The text that is shown if there is no value.
 inline constexpr const char* nothing = "–";
 
-/// What is filled into a text.
+/// A value that is filled into a text.
 struct Fill {
     std::string_view name{};  ///< without the braces
     std::string value{};
@@ -25,7 +25,7 @@ class Locale {
 public:
     explicit Locale(Language language) : language_(language) {}
 
-    /// For HTML, e.g. `en`.
+    /// The code for HTML, e.g. `en`.
     [[nodiscard]] std::string_view code() const { return code_of(language_); }
 
     /// A text. Throws `std::logic_error` if it has a name that is not filled in.
@@ -37,8 +37,8 @@ public:
     /// A number with separators, e.g. `12,345`.
     [[nodiscard]] std::string number(std::uint64_t number) const;
 
-    /// A part of a whole, e.g. `37%`. `0%` and `100%` are exact; otherwise `<1%` and `>99%`. A dash if there
-    /// is no whole.
+    /// A part of a whole, e.g. `37%`. `0%` and `100%` are exact. Values close to them are shown as `<1%` and
+    /// `>99%`. A dash if there is no whole.
     [[nodiscard]] std::string percent(std::uint64_t part, std::uint64_t whole) const;
 
     /// A score with one decimal, e.g. `71.5`, or a dash.

@@ -8,10 +8,10 @@
 
 namespace cis::programs {
 
-/// A text of the page in all languages. A name in braces, such as `{when}`, stands for what is filled in.
+/// A text of the page in all languages. A name in braces, such as `{when}`, is replaced by a value.
 class Text {
 public:
-    /// It compiles only if all languages have the same names.
+    /// This compiles only if all languages have the same names.
     consteval Text(std::string_view english, std::string_view german) : in_{english, german} {
         if (!has_names_of(english, german) || !has_names_of(german, english)) throw "a name is missing";
     }
@@ -36,7 +36,7 @@ private:
 /// A text with `{count}`, which depends on the number.
 struct CountText {
     Text one;
-    Text many;  ///< also for none
+    Text many;  ///< used for none, too
 };
 
 }  // namespace cis::programs

@@ -5,11 +5,11 @@
 
 #include "language/text.hpp"
 
-// All texts of the page, the languages beside each other. A text that lacks one does not compile.
+// All texts of the page, with the languages side by side. A text that lacks a language does not compile.
 
 namespace cis::programs::texts {
 
-// The heading, and what stands on every sheet.
+// The heading, and the texts on every sheet.
 inline constexpr Text kicker{"Posting report", "Bericht zur Stelle"};
 inline constexpr Text page_title{"{posting} – posting report, {when}",
                                  "{posting} – Bericht zur Stelle, {when}"};
@@ -161,7 +161,7 @@ inline constexpr CountText hours{{"{count} hour", "{count} Stunde"}, {"{count} h
 inline constexpr CountText minutes{{"{count} minute", "{count} Minute"},
                                    {"{count} minutes", "{count} Minuten"}};
 
-/// A word of the service, as people say it.
+/// A word of the service, and how people say it.
 struct Term {
     std::string_view wire_name;
     Text text;

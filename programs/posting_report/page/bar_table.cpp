@@ -8,7 +8,7 @@
 namespace cis::programs {
 namespace {
 
-/// Of a bar that is not empty, in percent: visible, but nearly nothing.
+/// The length of a bar that is not empty, in percent: visible, but nearly nothing.
 constexpr double shortest_bar = 0.6;
 
 double fraction_of(std::uint64_t part, std::uint64_t whole) {

@@ -13,11 +13,11 @@ namespace cis::programs {
 struct BarRow {
     std::string label{};
     std::uint64_t count{};
-    bool is_quiet = false;  ///< in a quiet colour
+    bool is_quiet = false;  ///< whether the bar has a quiet colour
 };
 
 /// A table with a number, a share and a bar in each row. Bars and shares are relative to `whole`.
-/// @param title of the first column
+/// @param title the title of the first column
 [[nodiscard]] Html bar_table(const Locale& locale, const std::string& caption, const std::string& title,
                              const std::vector<BarRow>& rows, std::uint64_t whole);
 

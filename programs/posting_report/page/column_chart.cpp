@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t height = 1000;
 constexpr std::uint64_t column_width = 100;
 constexpr std::uint64_t gap = 10;
-/// Of a column that is not empty: visible, but nearly nothing.
+/// The height of a column that is not empty: visible, but nearly nothing.
 constexpr std::uint64_t shortest_column = 8;
 
 std::uint64_t scaled(std::uint64_t count, std::uint64_t maximum) {
@@ -56,7 +56,8 @@ Html drawing(const std::string& description, const std::vector<std::uint64_t>& c
     return html;
 }
 
-/// Long labels at the ends stay inside. The one between them is not on narrow pages.
+/// The place of a label. Long labels at the ends stay inside. On narrow pages, the label between them is not
+/// shown.
 const char* place_of(const EdgeLabel& label, std::size_t columns) {
     constexpr std::size_t longest_short = 3;
     if (label.text.size() <= longest_short) return "short";

@@ -15,14 +15,14 @@ struct EdgeLabel {
     std::string text{};
 };
 
-/// A chart of upright columns. The drawing is stretched to the width of the page, so it has shapes only; its
+/// A chart of upright columns. The drawing is stretched to the width of the page, so it has only shapes. Its
 /// labels are HTML around it.
-/// @param description of the drawing, for those who cannot see it
+/// @param description describes the drawing for people who cannot see it
 [[nodiscard]] Html column_chart(const Locale& locale, const std::string& description,
                                 const std::vector<std::uint64_t>& counts,
                                 const std::vector<EdgeLabel>& labels);
 
-/// The numbers of a chart as a table, which the reader unfolds.
+/// A row of the table with the numbers of a chart. The reader unfolds that table.
 struct NumberRow {
     std::string label{};
     std::uint64_t count{};

@@ -10,7 +10,7 @@
 namespace cis::programs {
 namespace {
 
-/// The type of a step, if the posting is known, else its id.
+/// The type of a step if the posting is known, otherwise its id.
 std::string step_name(const Locale& locale, const DropOut::Step& step, const Subject& subject) {
     const auto type = subject.step_types.find(step.id);
     if (type != subject.step_types.end() && !type->second.empty()) return plain_name(locale, type->second);

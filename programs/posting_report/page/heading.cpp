@@ -14,7 +14,7 @@ Html figure(const std::string& value, const std::string& name) {
     return html;
 }
 
-/// A name, and what has it.
+/// A name and its value.
 Html fact(const std::string& name, const std::string& value) {
     Html html;
     html.markup("<span>").text(name + ' ').add(element("bdi", value)).markup("</span> ");

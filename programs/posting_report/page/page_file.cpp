@@ -11,9 +11,9 @@ namespace cis::programs {
 
 namespace {
 
-/// A link stays; what it leads to is replaced.
+/// The file to which a link leads. The link stays, and that file is replaced.
 std::filesystem::path without_links(std::filesystem::path path) {
-    // The system has refused those that go round in circles.
+    // The system has already refused links that go round in circles.
     while (std::filesystem::is_symlink(path)) path = path.parent_path() / std::filesystem::read_symlink(path);
     return path;
 }

@@ -9,28 +9,28 @@
 
 namespace cis::programs {
 
-/// A file that is there as a whole or not at all, and that only its owner can read and write.
+/// A file that is written completely or not at all. Only its owner can read and write it.
 ///
-/// It is written beside its place, under another name. A link stays, and what it leads to is replaced. The
-/// destructor removes what was not published.
+/// It is first written beside its place, under another name. If the place is a link, the link stays, and the
+/// file that it leads to is replaced. The destructor removes a file that was not published.
 class PageFile {
 public:
-    /// Checks that the file can be created, before there is anything to write. Throws `std::system_error`,
-    /// and InputError if there is something that is no regular file, e.g. a pipe.
+    /// Checks that the file can be created, before there is anything to write. Throws `std::system_error`.
+    /// Throws InputError if the path leads to something that is not a regular file, e.g. a pipe.
     explicit PageFile(std::filesystem::path path);
     ~PageFile();
     PageFile(const PageFile&) = delete;
     PageFile& operator=(const PageFile&) = delete;
 
-    /// Writes the file and puts it into its place, also if a file is there. Throws `std::system_error`; then
-    /// its place is as it was.
+    /// Writes the file and puts it into its place, even if there is a file. Throws `std::system_error`; then
+    /// its place has not changed.
     void publish(std::string_view text);
 
 private:
     [[noreturn]] void fail(const std::error_code& error) const;
 
     std::filesystem::path path_;
-    std::optional<PrivateFile> draft_;  ///< until it is published
+    std::optional<PrivateFile> draft_;  ///< set until it is published
 };
 
 }  // namespace cis::programs

@@ -5,8 +5,8 @@
 
 namespace cis::programs {
 
-/// harmless(), and with the characters escaped that mean something in HTML. It can stand in an element and in
-/// an attribute in double quotes.
+/// The text of harmless(), in which the characters with a meaning in HTML are escaped. It can be used in an
+/// element, and in an attribute in double quotes.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 }  // namespace cis::programs

@@ -7,10 +7,10 @@
 namespace cis::programs {
 namespace {
 
-/// Of a thousand.
+/// The width in thousandths.
 constexpr int mark_width = 16;
 
-/// Whole numbers without a decimal.
+/// The text of an end of the scale. Whole numbers have no decimal.
 std::string end_text(const Locale& locale, int tenths) {
     if (tenths % 10 == 0) return std::to_string(tenths / 10);
     return locale.score(static_cast<double>(tenths) / 10);

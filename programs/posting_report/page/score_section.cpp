@@ -16,7 +16,7 @@ std::string bin_name(const Locale& locale, std::size_t bin) {
     return locale.text(is_last ? texts::last_bin : texts::bin, {{"low", edge(bin)}, {"high", edge(bin + 1)}});
 }
 
-/// Who is not in the chart.
+/// The candidates who are not in the chart.
 Html absent(const Locale& locale, const ScoreHistogram& scores) {
     Html html;
     if (scores.missing() > 0) {

@@ -12,7 +12,7 @@
 namespace cis::programs {
 namespace {
 
-/// In characters: what fits above the text in one or two lines.
+/// The longest name in characters. It fits above the text in one or two lines.
 constexpr std::size_t longest_name = 100;
 
 std::string shortened(const std::string& text) {
@@ -24,7 +24,8 @@ std::string shortened(const std::string& text) {
     return text;
 }
 
-/// A string of CSS. It may come from anywhere: whatever could end the string or the style sheet is a number.
+/// A string in CSS. The text may come from anywhere, so each character that could end the string or the style
+/// sheet is written as a number.
 std::string css_string(const std::string& given) {
     std::string css = "\"";
     for (const char c : harmless(given)) {

@@ -7,8 +7,9 @@
 
 namespace cis::programs {
 
-/// The style of a printed sheet: its margins, and in them the posting, when the page was made, that it holds
-/// personal data, and the number of the sheet. The size is that of the paper in the printer.
+/// The style of a printed sheet: its margins, and in them the posting, the time when the page was made, a
+/// note that it holds personal data, and the number of the sheet. The size is that of the paper in the
+/// printer.
 [[nodiscard]] std::string sheet_style(const Locale& locale, const Report& report);
 
 }  // namespace cis::programs

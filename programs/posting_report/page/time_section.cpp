@@ -11,16 +11,16 @@
 namespace cis::programs {
 namespace {
 
-/// With fewer columns, there is no room for a label between the first and the last.
+/// If there are fewer columns, there is no room for a label between the first and the last.
 constexpr std::size_t fewest_for_middle = 8;
 
-/// A minute, with what tells it from the other one that the clock shows alike.
+/// The text of a minute. If the clock shows this minute twice, the text says which one is meant.
 std::string minute_text(const Locale& locale, std::int64_t time) {
     std::string text = locale.minute(local_seconds(time));
     return is_shown_twice(time) ? text + " (" + offset_text(time) + ')' : text;
 }
 
-/// A time, as exact as the columns.
+/// The text of a time, as exact as the columns.
 std::string time_text(const Locale& locale, const TimeBuckets::Chart& chart, std::int64_t time) {
     return chart.width < day ? minute_text(locale, time) : locale.day(local_seconds(time));
 }
@@ -31,7 +31,7 @@ std::string begin_text(const Locale& locale, const TimeBuckets::Chart& chart, st
     return chart.width < day ? locale.minute(begin) : locale.day(begin);
 }
 
-/// At the ends stand the times of the first and the last person.
+/// The labels of a chart. Those at the ends are the times of the first and the last person.
 std::vector<EdgeLabel> labels_of(const Locale& locale, const TimeBuckets::Chart& chart) {
     const std::size_t count = chart.counts.size();
     std::vector<EdgeLabel> labels{{0, time_text(locale, chart, chart.first)},
@@ -63,7 +63,7 @@ Html drawn(const Locale& locale, const TimeBuckets::Chart& chart, std::uint64_t 
     return html;
 }
 
-/// One column would be a chart without a scale.
+/// The text in place of a chart with one column, which would have no scale.
 Html at_once(const Locale& locale, const TimeBuckets::Chart& chart) {
     const std::string when = minute_text(locale, chart.first) + " (" + time_zone_name() + ')';
     return element("p", locale.text(texts::invited_at, {{"when", when}}));

@@ -4,8 +4,8 @@
 
 namespace cis::programs {
 
-/// Whether a page may link to an address: http or https with a host, without credentials, and without
-/// characters that harmless() changes or that an address does not contain.
+/// Whether a page may link to an address. It must be http or https, have a host and no credentials, and have
+/// no characters that harmless() changes or that an address cannot contain.
 [[nodiscard]] bool is_web_link(std::string_view address);
 
 }  // namespace cis::programs

@@ -19,7 +19,7 @@ T value_of(Result<T> result) {
     return *std::move(result);
 }
 
-/// The postings, for an error; not all of very many.
+/// A list of the postings for an error. If there are very many, not all are named.
 std::string list_of(const std::vector<sync::MirrorScope>& scopes) {
     constexpr std::size_t most = 10;
     std::string list;

@@ -11,11 +11,11 @@
 
 namespace cis::programs {
 
-/// Reads a report from a copy. Throws `cis::Exception` if the copy cannot be read, and InputError if it does
-/// not hold the posting, or several and none is chosen.
-/// @param posting_id empty: the only one
-/// @param on_count   is told how many candidates were read so far; if `stop` is requested, the report is
-///                   incomplete
+/// Reads a report from a copy. Throws `cis::Exception` if the copy cannot be read. Throws InputError if the
+/// copy does not hold the posting, or if it holds several and none was chosen.
+/// @param posting_id empty: the only posting
+/// @param on_count   gets the number of candidates read so far. If `stop` is requested, the report is
+/// incomplete
 [[nodiscard]] Report read_copy(sync::MirrorStore& store, const std::string& posting_id,
                                const std::stop_token& stop,
                                const std::function<void(std::uint64_t)>& on_count);

@@ -11,11 +11,11 @@
 
 namespace cis::programs {
 
-/// Is told how many candidates were read so far.
+/// Gets the number of candidates read so far.
 using OnCount = std::function<void(std::uint64_t)>;
 
-/// Reads a report from the service: the candidates of the posting, page by page. Throws `cis::Exception`, of
-/// kind `cancelled` if it is asked to stop.
+/// Reads a report from the service: the candidates of the posting, page by page. Throws `cis::Exception`; its
+/// kind is `cancelled` if a stop was requested.
 [[nodiscard]] Report read_service(const Client& client, const Posting& posting, const std::stop_token& stop,
                                   const OnCount& on_count);
 

@@ -5,7 +5,7 @@
 namespace cis::programs {
 namespace {
 
-/// In tenths, so that 2.5 is a whole number too.
+/// Steps in tenths, so that 2.5 is a whole number too.
 constexpr std::array<std::uint64_t, 7> steps{10, 20, 25, 40, 50, 80, 100};
 
 }  // namespace

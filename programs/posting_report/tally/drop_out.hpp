@@ -10,9 +10,9 @@
 
 namespace cis::programs {
 
-/// How far candidates come in the workflow.
+/// Counts how far candidates come in the workflow.
 ///
-/// A candidate has reached a step that is started, completed or knocked out, the first step, and the step
+/// A candidate has reached the first step, each step that is started, completed or knocked out, and the step
 /// after a completed one. A step that a candidate has twice counts once.
 class DropOut {
 public:
@@ -24,7 +24,7 @@ public:
         std::uint64_t started{};
         std::uint64_t completed{};
         std::uint64_t knocked_out{};
-        std::uint64_t last_reached{};  ///< by those who have not completed the workflow
+        std::uint64_t last_reached{};  ///< candidates who came no further, and have not completed all
     };
 
     /// Counts a candidate.
@@ -32,11 +32,12 @@ public:
 
     /// The steps in their order.
     [[nodiscard]] std::vector<Step> steps() const;
-    /// Those who have completed every step.
+    /// The number of candidates who have completed every step.
     [[nodiscard]] std::uint64_t all_completed() const { return all_completed_; }
-    /// Those without a workflow, or with one that has no step.
+    /// The number of candidates without a workflow, or with a workflow without steps.
     [[nodiscard]] std::uint64_t without_steps() const { return without_steps_; }
-    /// Entries of workflows that are in no step, because there are too many different ones.
+    /// The number of workflow entries that are counted in no step, because there are too many different
+    /// steps.
     [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
 
 private:

@@ -12,10 +12,10 @@
 
 namespace cis::programs {
 
-/// How many candidates have which status.
+/// Counts how many candidates have each status.
 class Funnel {
 public:
-    /// A status, and those who have it.
+    /// A status, and how many candidates have it.
     struct Stage {
         std::string status{};  ///< as the service spells it
         std::uint64_t count{};
@@ -24,12 +24,13 @@ public:
     /// Counts a candidate.
     void add(const OpenEnum<CandidateStatus>& status);
 
-    /// All statuses that this version knows, in the order of the API specification, also those that nobody
-    /// has.
+    /// All statuses that this version knows, in the order of the API specification, including those that no
+    /// candidate has.
     [[nodiscard]] std::vector<Stage> known() const;
-    /// All others, the most frequent first. One without a text is that of candidates without a status.
+    /// All other statuses, the most frequent first. The entry without a text counts the candidates without a
+    /// status.
     [[nodiscard]] std::vector<Stage> other() const;
-    /// How many have a status that is in neither list, because there are too many different ones.
+    /// How many candidates have a status that is in neither list, because there are too many different ones.
     [[nodiscard]] std::uint64_t rest() const { return rest_; }
 
 private:

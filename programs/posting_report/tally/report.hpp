@@ -11,7 +11,7 @@
 
 namespace cis::programs {
 
-/// The posting of a report. Of a copy, only the id is known.
+/// The posting of a report. If the report is made from a copy, only the id is known.
 struct Subject {
     std::string id{};
     std::string title{};
@@ -19,23 +19,23 @@ struct Subject {
     std::string review_url{};
     std::map<std::string, std::string> step_types{};  ///< by the id of the step
 
-    /// What people call it.
+    /// The name that people use.
     [[nodiscard]] const std::string& name() const { return title.empty() ? id : title; }
 };
 
-/// The copy that a report was made from.
+/// The copy from which a report was made.
 struct Copy {
-    std::optional<Timestamp> passed_at{};  ///< when it was complete last
+    std::optional<Timestamp> passed_at{};  ///< when the copy was last complete
 };
 
-/// All that a page shows.
+/// Everything that a page shows.
 struct Report {
     Subject subject{};
     Tally tally{};
-    std::optional<Copy> copy{};  ///< empty: from the service
+    std::optional<Copy> copy{};  ///< empty: the report is from the service
     Timestamp made_at{};
 
-    /// made_at in epoch seconds.
+    /// `made_at` in epoch seconds.
     [[nodiscard]] std::int64_t made_seconds() const {
         return static_cast<std::int64_t>(made_at.epoch_seconds());
     }

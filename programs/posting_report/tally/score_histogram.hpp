@@ -7,7 +7,7 @@
 
 namespace cis::programs {
 
-/// How many candidates have which score. Scores are from 0 to 100.
+/// Counts how many candidates have each score. Scores are from 0 to 100.
 class ScoreHistogram {
 public:
     static constexpr std::size_t bin_count = 10;
@@ -16,15 +16,15 @@ public:
     /// Counts a candidate.
     void add(const std::optional<double>& score);
 
-    /// The candidates of each bin. A bin includes its lower edge; the last one includes 100 too.
+    /// The number of candidates in each bin. A bin includes its lower edge. The last one also includes 100.
     [[nodiscard]] const std::array<std::uint64_t, bin_count>& bins() const { return bins_; }
-    /// Those in all bins.
+    /// The number of candidates in all bins.
     [[nodiscard]] std::uint64_t counted() const { return counted_; }
-    /// Those without a score.
+    /// The number of candidates without a score.
     [[nodiscard]] std::uint64_t missing() const { return missing_; }
-    /// Those whose score is not from 0 to 100.
+    /// The number of candidates whose score is not from 0 to 100.
     [[nodiscard]] std::uint64_t out_of_range() const { return out_of_range_; }
-    /// Of the scores in the bins; none without any.
+    /// The mean of the scores in the bins; none if there are no scores.
     [[nodiscard]] std::optional<double> mean() const;
 
     /// Whether a score is from 0 to 100.

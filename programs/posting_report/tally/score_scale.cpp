@@ -7,9 +7,9 @@
 namespace cis::programs {
 namespace {
 
-/// Of the ends, in tenths.
+/// The steps of the ends, in tenths.
 constexpr std::array<int, 10> end_steps{1, 2, 5, 10, 20, 50, 100, 200, 250, 500};
-/// At least this many steps are between the lowest and the highest score.
+/// The fewest steps between the lowest and the highest score.
 constexpr int fewest_steps = 2;
 
 }  // namespace

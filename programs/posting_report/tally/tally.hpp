@@ -12,10 +12,11 @@
 
 namespace cis::programs {
 
-/// All that a report counts, in one pass over the candidates. Its memory does not grow with their number.
+/// Everything that a report counts, in one pass over the candidates. Its memory does not grow with their
+/// number.
 struct Tally {
-    std::uint64_t candidates{0};  ///< that were read
-    std::uint64_t vanished{0};    ///< that a copy has, but the service no longer lists; in no other number
+    std::uint64_t candidates{0};  ///< candidates that were read
+    std::uint64_t vanished{0};    ///< candidates that only a copy still has; in no other number
     std::uint64_t unreadable{0};  ///< records that could not be decoded; in no other number
     Funnel funnel{};
     ScoreHistogram scores{};

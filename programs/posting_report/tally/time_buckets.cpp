@@ -10,40 +10,43 @@
 namespace cis::programs {
 namespace {
 
-/// A Monday. On the wall, all cells and buckets are multiples of their width from here.
+/// A Monday. In wall-clock time, all cells and buckets begin at multiples of their width from here.
 constexpr std::int64_t origin = 4 * day;
 /// The first second of the year 10,000.
 constexpr double end_of_time = 253'402'300'800.0;
 
-/// What is counted. When there are too many cells of one width, the next one takes its place.
+/// The widths of the cells that are counted. When there are too many cells of one width, the next width is
+/// used.
 constexpr std::array<std::int64_t, 4> cell_widths{minute, hour, day, 4 * week};
 constexpr std::size_t most_cells = 10'000;
 
 constexpr std::size_t most_buckets = 80;
 
-/// What is shown. Each is at most four times the one before, so that of 80 buckets at least 20 remain. If
-/// there are 10,000 cells, the narrowest that fits is a multiple of the width of a cell.
+/// The widths of the buckets that are shown. Each is at most four times the one before, so that of 80 buckets
+/// at least 20 remain. If there are 10,000 cells, the narrowest width that fits is a multiple of the width of
+/// a cell.
 constexpr std::array<std::int64_t, 27> bucket_widths{
     minute,     2 * minute, 5 * minute,  10 * minute, 15 * minute, 30 * minute, hour,
     2 * hour,   3 * hour,   6 * hour,    12 * hour,   day,         2 * day,     week,
     2 * week,   4 * week,   8 * week,    16 * week,   32 * week,   64 * week,   128 * week,
     256 * week, 512 * week, 1024 * week, 2048 * week, 4096 * week, 8192 * week};
 
-/// How far a local time is behind the begin of its cell or bucket.
+/// How far a local time is behind the beginning of its cell or bucket.
 std::int64_t offset_in(std::int64_t local, std::int64_t width) {
     const std::int64_t rest = (local - origin) % width;
     return rest < 0 ? rest + width : rest;
 }
 
-/// The begin of the cell of an epoch time: in real time or in local seconds, as for buckets of this width.
+/// The beginning of the cell of an epoch time, in real time or in local seconds, as for buckets of this
+/// width.
 std::int64_t cell_of(std::int64_t time, std::int64_t width) {
     const std::int64_t local = local_seconds(time);
     return (TimeBuckets::is_real(width) ? time : local) - offset_in(local, width);
 }
 
-/// A cell, for buckets of either kind.
+/// A cell, for both kinds of buckets.
 struct Cell {
-    std::int64_t real;  ///< its begin, if it was counted in real time
+    std::int64_t real;  ///< its beginning, if it was counted in real time
     std::int64_t local;
     std::uint64_t count;
 
@@ -96,7 +99,7 @@ std::optional<TimeBuckets::Chart> TimeBuckets::chart() const {
     }
     for (const std::int64_t width : bucket_widths) {
         if (width % cell_width != 0) continue;
-        // Where clocks go back, the last cell is not the latest on the wall.
+        // Where clocks are put back, the last cell is not the latest in wall-clock time.
         const auto [first, last] =
             std::ranges::minmax_element(cells, {}, [width](const Cell& cell) { return cell.begin(width); });
         const std::int64_t begin = first->begin(width) - offset_in(first->local, width);

@@ -13,11 +13,11 @@
 
 namespace cis::programs {
 
-/// How many candidates came when, in buckets of equal width: minutes, hours, days or weeks of the time zone
-/// (local_seconds(); a week begins on Monday).
+/// Counts how many candidates came when, in buckets of equal width: minutes, hours, days or weeks of the time
+/// zone (local_seconds(); a week begins on Monday).
 ///
-/// Buckets of at most an hour are of real time, so that the two hours that the clock shows alike at the end
-/// of summer time are two. Wider ones are of the clock on the wall: such a day has 25 hours.
+/// Buckets of at most an hour are in real time. So the two hours that look alike on the clock at the end of
+/// summer time are two buckets. Wider buckets are in wall-clock time: that day has 25 hours.
 ///
 /// It counts in one pass, without knowing which times will follow. The memory that it needs does not depend
 /// on the number of candidates.
@@ -25,11 +25,12 @@ class TimeBuckets {
 public:
     /// A chart of the counts.
     struct Chart {
-        /// Of the first bucket: epoch seconds if the buckets are of real time, otherwise local seconds.
+        /// The beginning of the first bucket: epoch seconds if the buckets are in real time, otherwise local
+        /// seconds.
         std::int64_t begin{};
-        std::int64_t width{};  ///< of a bucket, in seconds
+        std::int64_t width{};  ///< the width of a bucket in seconds
         std::vector<std::uint64_t>
-            counts{};          ///< of each bucket, at most 80; the first and the last are not 0
+            counts{};          ///< the count of each bucket, at most 80; the first and the last are not 0
         std::int64_t first{};  ///< the first time of all, in epoch seconds
         std::int64_t last{};   ///< the last time of all, in epoch seconds
     };
@@ -37,15 +38,15 @@ public:
     /// Counts a candidate.
     void add(const std::optional<Timestamp>& time);
 
-    /// Those with a time.
+    /// The number of candidates with a time.
     [[nodiscard]] std::uint64_t counted() const { return counted_; }
-    /// Those without a time.
+    /// The number of candidates without a time.
     [[nodiscard]] std::uint64_t missing() const { return missing_; }
-    /// Those whose time is not in the years 1970 to 9999.
+    /// The number of candidates whose time is not in the years 1970 to 9999.
     [[nodiscard]] std::uint64_t out_of_range() const { return out_of_range_; }
     /// Whether a time is in the years 1970 to 9999.
     [[nodiscard]] static bool is_valid(Timestamp time);
-    /// Whether buckets of this width are of real time.
+    /// Whether buckets of this width are in real time.
     [[nodiscard]] static bool is_real(std::int64_t width) { return width <= hour; }
     /// The chart with the narrowest buckets; empty if no candidate has a time.
     [[nodiscard]] std::optional<Chart> chart() const;
@@ -53,7 +54,7 @@ public:
 private:
     void coarsen();
 
-    std::map<std::int64_t, std::uint64_t> cells_;  ///< by the begin of the cell, as for buckets of its width
+    std::map<std::int64_t, std::uint64_t> cells_;  ///< by the beginning of the cell, as for a bucket
     std::int64_t first_{std::numeric_limits<std::int64_t>::max()};
     std::int64_t last_{std::numeric_limits<std::int64_t>::min()};
     std::size_t cell_width_{0};  ///< an index

@@ -4,7 +4,7 @@
 
 namespace cis::programs {
 
-/// In seconds.
+/// Units in seconds.
 inline constexpr std::int64_t minute = 60;
 inline constexpr std::int64_t hour = 60 * minute;
 inline constexpr std::int64_t day = 24 * hour;

@@ -10,7 +10,7 @@
 namespace cis::programs {
 namespace {
 
-/// Smaller is better.
+/// The rank of a candidate. Smaller is better.
 auto rank(double score, const std::optional<Timestamp>& created_at, const std::string& interview_id) {
     const double time = created_at ? created_at->epoch_seconds() : std::numeric_limits<double>::infinity();
     return std::tuple<double, double, const std::string&>(-score, time, interview_id);

@@ -10,13 +10,14 @@
 
 namespace cis::programs {
 
-/// The candidates with the best scores. Of those with the same score, who was invited first comes first, then
-/// who has the smaller `interview_id`. Which ten they are does not depend on the order in which they came.
+/// The candidates with the best scores. Among those with the same score, the one who was invited first comes
+/// first, then the one with the smaller `interview_id`. Which ten are in the list does not depend on the
+/// order in which they were added.
 class TopList {
 public:
     static constexpr std::size_t size = 10;
 
-    /// What the list shows of a candidate.
+    /// What the list shows about a candidate.
     struct Entry {
         std::string interview_id{};
         std::string name{};
@@ -28,7 +29,7 @@ public:
     /// Adds a candidate, if the score is from 0 to 100.
     void add(const Candidate& candidate);
 
-    /// The best first.
+    /// The entries, the best first.
     [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
     /// How many more have the score of the last entry.
     [[nodiscard]] std::uint64_t tied_with_last() const { return tied_; }

@@ -42,8 +42,7 @@ ByteSource::ByteSource(const std::filesystem::path& file, std::stop_token stop)
         name_ = "standard input";
     } else {
         name_ = "'" + file.string() + "'";
-        // A pipe that nobody writes to would keep open() waiting, and nothing could stop that.
-        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
+        // If no process writes to a pipe, open() would wait, and nothing could stop that.
         handle_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
         if (handle_ < 0) fail("open", name_);
     }
@@ -61,7 +60,7 @@ bool ByteSource::wait() const {
     constexpr int between_looks = 100;  // milliseconds
     while (!stop_.stop_requested()) {
         pollfd one{.fd = descriptor_of(handle_), .events = POLLIN, .revents = 0};
-        // An error is reported by read().
+        // read() reports an error.
         if (::poll(&one, 1, between_looks) != 0 && (one.revents != 0 || errno != EINTR)) return true;
     }
     return false;

@@ -21,7 +21,7 @@ HANDLE source_of(std::intptr_t handle) { return std::bit_cast<HANDLE>(handle); }
     throw std::system_error(static_cast<int>(error), std::system_category(), "cannot " + what + " " + name);
 }
 
-/// Waits for some time, or until the stop.
+/// Waits for some time, or until a stop is requested.
 void pause(const std::stop_token& stop, std::chrono::milliseconds time) {
     std::mutex mutex;
     std::condition_variable_any never;
@@ -31,7 +31,7 @@ void pause(const std::stop_token& stop, std::chrono::milliseconds time) {
 
 }  // namespace
 
-// Windows has no other name for it.
+// Windows has no other name for standard input.
 bool is_standard_input(const std::filesystem::path& file) { return file == "-"; }
 
 bool can_be_read_again(const std::filesystem::path& file) {
@@ -46,7 +46,7 @@ ByteSource::ByteSource(const std::filesystem::path& file, std::stop_token stop)
         name_ = "standard input";
     } else {
         name_ = "'" + file.string() + "'";
-        // Others may write to it meanwhile, as on other systems.
+        // Other processes may write to the file meanwhile, as on other systems.
         HANDLE const opened =
             CreateFileW(file.c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
                         nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
@@ -69,7 +69,7 @@ bool ByteSource::wait() const {
     for (std::chrono::milliseconds time{1}; !stop_.stop_requested();
          time = std::min(2 * time, longest_pause)) {
         if (is_pipe) {
-            // A pipe cannot be waited for. Its end and an error are reported by read().
+            // It is impossible to wait for a pipe. read() reports its end or an error.
             DWORD count = 0;
             if (PeekNamedPipe(source_of(handle_), nullptr, 0, nullptr, &count, nullptr) == 0 || count > 0)
                 return true;
@@ -89,7 +89,7 @@ std::string_view ByteSource::read() {
         SetLastError(ERROR_SUCCESS);
         const bool is_read = ReadFile(source_of(handle_), block_.data(), block_size, &count, nullptr) != 0;
         const DWORD error = GetLastError();
-        // Ctrl-C was typed at a console, which is not the end of the input. The stop comes from another
+        // Ctrl-C was typed at a console. That is not the end of the input, and the stop comes from another
         // thread.
         if (error == ERROR_OPERATION_ABORTED && count == 0 && !size_) continue;
         if (!is_read) {
@@ -99,7 +99,7 @@ std::string_view ByteSource::read() {
             if (error != ERROR_BROKEN_PIPE) fail(error, "read", name_);
             return {};
         }
-        // A pipe gives nothing if nothing was written into it. That is not its end.
+        // A pipe gives nothing if an empty message was written to it. That is not its end.
         if (count > 0 || !is_pipe) return {block_.data(), count};
     }
 }

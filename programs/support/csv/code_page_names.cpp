@@ -20,7 +20,7 @@ constexpr std::array<NamedCodePage, 21> named_code_pages = {
      {"EUC-KR", 949},   {"GB2312", 936},     {"GBK", 936},         {"GB18030", 54936}, {"BIG5", 950},
      {"BIG-5", 950}}};
 
-/// The number after a beginning, e.g. 1252 of `CP1252`.
+/// The number after a beginning, e.g. 1252 in `CP1252`.
 std::optional<unsigned int> number_after(std::string_view beginning, std::string_view name) {
     if (!name.starts_with(beginning)) return std::nullopt;
     unsigned int number = 0;

@@ -7,8 +7,8 @@
 
 namespace cis::programs {
 
-/// Converts from one encoding to UTF-8. What there is depends on the system: iconv, or the code pages of
-/// Windows.
+/// Converts from one encoding to UTF-8. Which encodings exist depends on the system: iconv, or the code pages
+/// of Windows.
 class Conversion {
 public:
     Conversion() = default;
@@ -16,16 +16,17 @@ public:
     Conversion& operator=(const Conversion&) = delete;
     virtual ~Conversion() = default;
 
-    /// Stands for bytes that are not text in the encoding.
+    /// Replaces bytes that are not text in the encoding.
     static constexpr char malformed = '\xFF';
 
     /// @param bytes may end within a character
-    /// @param text  gets what they are in UTF-8
-    /// @return how many bytes were converted: all but the beginning of a character
+    /// @param text  gets the converted bytes in UTF-8
+    /// @return how many bytes were converted: all, except the beginning of an incomplete character
     [[nodiscard]] virtual std::size_t convert(std::string_view bytes, std::string& text) = 0;
 };
 
-/// @param encoding is not empty
+/// Opens a conversion.
+/// @param encoding must not be empty
 /// @return nullptr if the system does not know the encoding
 [[nodiscard]] std::unique_ptr<Conversion> open_conversion(const std::string& encoding);
 
@@ -33,7 +34,7 @@ public:
     return open_conversion(encoding) != nullptr;
 }
 
-/// Where all names of encodings are, for a message: `another one of …`.
+/// Where all names of encodings are listed, for a message: `another one of …`.
 [[nodiscard]] const char* list_of_encodings() noexcept;
 
 }  // namespace cis::programs

@@ -11,7 +11,7 @@
 namespace cis::programs {
 namespace {
 
-/// The smallest number of bytes of a character.
+/// The smallest number of bytes in a character.
 std::size_t unit_of(const std::string& name) {
     const std::string encoding = upper_ascii(name);
     if (encoding.starts_with("UTF-16") || encoding.starts_with("UCS-2")) return 2;
@@ -27,7 +27,7 @@ public:
     ~IconvConversion() override { ::iconv_close(conversion_); }
 
     [[nodiscard]] std::size_t convert(std::string_view bytes, std::string& text) override {
-        // iconv() changes nothing there, but is declared this way.
+        // iconv() does not change these bytes, but is declared as if it did.
         char* from = const_cast<char*>(bytes.data());  // NOLINT(cppcoreguidelines-pro-type-const-cast)
         std::size_t left = bytes.size();
         std::array<char, 4096> buffer{};

@@ -13,7 +13,7 @@
 namespace cis::programs {
 namespace {
 
-/// A code page, character by character. Those of one byte are looked up once.
+/// Converts from a code page, character by character. Single-byte code pages are looked up once.
 class CodePageConversion final : public Conversion {
 public:
     explicit CodePageConversion(UINT code_page) : code_page_(code_page) {
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    /// Those of GB 18030.
+    /// The longest character of all code pages, which is in GB 18030.
     static constexpr std::size_t longest_of_all = 4;
     static constexpr UINT ascii = 20127;
 
@@ -53,7 +53,7 @@ private:
                 return size;
             }
         }
-        if (bytes.size() < longest_) return 0;  // its end may be missing
+        if (bytes.size() < longest_) return 0;  // the end of the character may be missing
         text += malformed;
         return 1;
     }
@@ -66,8 +66,8 @@ private:
                                 static_cast<int>(bytes.size()), wide.data(), static_cast<int>(wide.size()));
         if (count <= 0 || (count == 2 && !IS_SURROGATE_PAIR(wide[0], wide[1])) || count > 2)
             return std::nullopt;
-        // Windows gives the bytes that are free in a code page to characters for private use, or in its own
-        // code pages to control characters.
+        // Windows maps the unused bytes of a code page to characters for private use, or in its own code
+        // pages to control characters.
         if (longest_ == 1 && wide[0] >= 0xE000 && wide[0] < 0xF900) return std::nullopt;
         const bool is_of_windows = code_page_ == 874 || (code_page_ >= 1250 && code_page_ <= 1258);
         if (is_of_windows && wide[0] >= 0x80 && wide[0] < 0xA0) return std::nullopt;
@@ -81,7 +81,7 @@ private:
     }
 
     UINT code_page_;
-    std::size_t longest_{1};  ///< of a character, in bytes
+    std::size_t longest_{1};  ///< the longest character, in bytes
     std::array<std::string, 256> of_one_byte_{};
 };
 
@@ -93,7 +93,7 @@ std::unique_ptr<Conversion> open_conversion(const std::string& encoding) {
     const auto code_page = code_page_of(name);
     if (!code_page || IsValidCodePage(*code_page) == 0) return nullptr;
     auto conversion = std::make_unique<CodePageConversion>(*code_page);
-    // Some switch between alphabets, or have too little to do with text.
+    // Some code pages switch between alphabets, or are hardly text.
     std::string letter;
     const bool is_usable = conversion->convert("A", letter) == 1 && letter == "A";
     return is_usable ? std::move(conversion) : nullptr;

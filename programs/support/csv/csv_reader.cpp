@@ -19,7 +19,7 @@
 namespace cis::programs {
 namespace {
 
-/// What is wrong with a line end outside of quotes that is none in this file.
+/// What is wrong with a line end outside of quotes that does not end a line in this file.
 std::string stray_line_end_in(LineEnd line_end) {
     switch (line_end) {
         case LineEnd::cr: return "a line feed outside quotes, although carriage returns end the lines";
@@ -35,11 +35,11 @@ std::string stray_line_end_in(LineEnd line_end) {
 constexpr const char* not_utf8 =
     "is not valid UTF-8: save the file again as \"CSV UTF-8\", or name its encoding with --encoding";
 
-/// A header whose end is not found within so many bytes is judged by them.
+/// How many bytes are searched for the end of the header. If there is no end, these bytes are judged.
 constexpr std::size_t longest_first_line = std::size_t{1} << 20U;
 
-/// Fits a row to the header where only empty cells are missing or too many. A row of several lines is left
-/// as it is: its quotes may have taken in the end of another row.
+/// Fits a row to the header, if only empty cells are missing or surplus. A row of several lines is not
+/// changed: its quotes may have swallowed the end of another row.
 void fit(std::vector<std::string>& cells, std::size_t columns) {
     while (cells.size() > columns && without_unseen_ends(cells.back()).empty()) cells.pop_back();
     const bool has_lines = std::ranges::any_of(
@@ -51,7 +51,7 @@ void restore(std::vector<std::string>& cells) {
     for (std::string& cell : cells) cell = restored_cell(std::move(cell));
 }
 
-/// @return nothing for a text that is no line number, as in a row that somebody has added by hand
+/// @return none if the text is not a line number, as in a row that was added by hand
 std::optional<std::size_t> line_number(std::string_view cell) {
     cell = without_unseen_ends(cell);
     std::size_t line = 0;
@@ -88,7 +88,8 @@ CsvReader::Layout CsvReader::read_layout() {
     block_ = head_;
     if (line->text.starts_with('{'))
         throw InputError(text_.name() + " begins with {, as files of JSON lines do: use --format jsonl");
-    // As the rows were written, or as a spreadsheet has saved them: whatever the first file had.
+    // The layout of a file of rejects is as it was written, or as a spreadsheet has saved it, whatever the
+    // first file had.
     if (const auto of_rejects = delimiter_of_rejects(line->text))
         return {.delimiter = *of_rejects, .line_end = line->end, .names_delimiter = false};
     if (const auto declared = declared_delimiter(line->text))
@@ -109,7 +110,7 @@ void CsvReader::read_header() {
                          " is wrong: " + record->fault->param + ": " + record->fault->message);
     }
     header_ = std::move(record->cells);
-    // Line ends in titles put no row in doubt.
+    // Line ends in titles do not make the rows doubtful.
     scanner_ = CsvScanner(layout_.delimiter, layout_.line_end, options_.max_row_bytes);
     if (const std::string fault = fault_of_first_title(header_); !fault.empty())
         throw InputError(text_.name() + ' ' + fault);
@@ -120,7 +121,7 @@ void CsvReader::read_header() {
     restore(header_);
 }
 
-/// To the line where the rows begin that are wanted. There may be anything before it, also open quotes.
+/// Skips to the line at which the wanted rows begin. There may be anything before it, even open quotes.
 void CsvReader::skip_lines() {
     const std::size_t from = options_.from_line;
     if (is_rejects_ || from <= lines_.current()) return;
@@ -147,7 +148,7 @@ std::optional<CsvRecord> CsvReader::next() {
     return record;
 }
 
-/// The next record. One with a fault of quoting is not complete yet.
+/// The next record. A record with a fault of quoting is not complete yet.
 std::optional<CsvRecord> CsvReader::scanned() {
     for (;;) {
         scanner_.reset();

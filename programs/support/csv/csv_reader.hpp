@@ -18,60 +18,61 @@ namespace cis::programs {
 
 /// One row of a CSV file, which may have a fault.
 struct CsvRecord {
-    /// By which people know it: where it started in the first file. A file of rejects says that in a column,
-    /// through any number of rounds. In any other file, and for a row without such a number, `begin`.
+    /// The number by which people know the row: the line where it started in the first file. A file of
+    /// rejects has that number in a column, through any number of rounds. In any other file, and for a row
+    /// without such a number, it equals `begin`.
     std::size_t line{};
     std::size_t begin{};               ///< the physical line of this file where it starts, counted from 1
     std::size_t last_line{};           ///< the physical line where it ends
     std::vector<std::string> cells{};  ///< as many as in the header, unless the record has a fault
     std::optional<Rejection> fault{};  ///< what is wrong with the record
-    bool is_added{};                   ///< to a file of rejects, by hand: `line` is one of that file
-    bool has_quoted_line_end{};        ///< in one of its cells
-    /// The last line of the file, if the record has a fault of quoting: then it has no cells, and everything
+    bool is_added{};                   ///< to a file of rejects, by hand: `line` is a line of that file
+    bool has_quoted_line_end{};        ///< whether one of its cells has a line end
+    /// The last line of the file, if the record has a fault of quoting. Then it has no cells, and everything
     /// from `begin` to this line is held back, because it may be text inside a cell.
     std::optional<std::size_t> held_back_to{};
 };
 
 struct CsvOptions {
-    /// Without one, the header decides (detected_delimiter). `sep=;` on the first line is understood too. In
-    /// a file of rejects, the header always decides.
+    /// The delimiter. If it is not set, the header decides (detected_delimiter). `sep=;` on the first line is
+    /// understood too. In a file of rejects, the header always decides.
     std::optional<char> delimiter{};
-    /// Of a file without a byte order mark: a name that iconv knows.
+    /// The encoding of a file without a byte order mark: a name that iconv knows.
     std::string encoding = "utf-8";
-    /// What a row may need in memory. A longer one is a fault of quoting.
+    /// The most memory for a row. A longer row is a fault of quoting.
     std::size_t max_row_bytes = std::size_t{32} * 1024 * 1024;
-    /// The line of the first row that is read, counted from 1. The header is read from where it is. A file
-    /// of rejects is read as a whole.
+    /// The line of the first row that is read, counted from 1. The header is still read at the beginning. A
+    /// file of rejects is read as a whole.
     std::size_t from_line = 1;
-    /// Standard input and pipes end for the reader when this is requested. A file is read to its end.
+    /// When this is requested, standard input and pipes end for the reader. A file is read to its end.
     std::stop_token stop{};
 };
 
 /// Reads a CSV file (RFC 4180, with any line ends) record by record. Cells are in UTF-8, whatever the file's
 /// encoding.
 ///
-/// A record whose cells are wrong affects no other. After a fault of quoting (QuotingFault), nothing can be
-/// trusted any more: text inside a cell looks like rows. Then one record stands for all the rest of the file,
-/// and it is the last. Blank lines are skipped. An empty cell, quoted or not, is an empty string. Cells that
-/// are missing at the end of a line are empty, and empty cells beyond the header's are left out. In a file of
-/// our own (is_own_file()), cells are as they were before harmless_cell(). Standard input and pipes must end
-/// with a line end: otherwise their last record may have been cut off, which is a fault.
+/// A record with faulty cells does not affect other records. After a fault of quoting (QuotingFault), nothing
+/// can be trusted any more: text inside a cell looks like rows. Then one record stands for the whole rest of
+/// the file, and it is the last one. Blank lines are skipped. An empty cell, quoted or not, is an empty
+/// string. Cells that are missing at the end of a line are empty. Empty cells beyond those of the header are
+/// left out. In our own files (is_own_file()), cells are as they were before harmless_cell(). Standard input
+/// and pipes must end with a line end. Otherwise their last record may have been cut off, which is a fault.
 class CsvReader {
 public:
     /// Opens the file, `-` for standard input, and reads its header. Throws `InputError` if the file is not
     /// text, if its encoding is unknown, if the header is missing or wrong, if its delimiter cannot be
-    /// detected, or if it does not have the line to begin at; `std::invalid_argument` for a delimiter that
-    /// CSV cannot have; and `std::system_error` if the file cannot be opened or read.
+    /// detected, or if the file does not have the line to begin at. Throws `std::invalid_argument` for a
+    /// delimiter that CSV cannot have. Throws `std::system_error` if the file cannot be opened or read.
     explicit CsvReader(const std::filesystem::path& file, CsvOptions options = {});
 
     const std::vector<std::string>& header() const noexcept { return header_; }
 
-    /// For messages: the quoted name of the file, or `standard input`.
+    /// The name for messages: the quoted name of the file, or `standard input`.
     const std::string& name() const noexcept { return text_.name(); }
     /// Whether the file comes from `ingest_candidates --rejects`.
     bool is_of_rejects() const noexcept { return is_rejects_; }
 
-    /// The next record, or nothing at the end. Throws `std::system_error` if the file cannot be read.
+    /// The next record; none at the end. Throws `std::system_error` if the file cannot be read.
     std::optional<CsvRecord> next();
 
     /// The delimiter, given or detected.
@@ -102,7 +103,7 @@ private:
 
     CsvOptions options_;
     TextSource text_;
-    std::string head_;        ///< what was read to see the layout
+    std::string head_;        ///< what was read to detect the layout
     std::string_view block_;  ///< what was read, but not scanned yet
     Layout layout_;
     CsvScanner scanner_;

@@ -7,7 +7,7 @@
 namespace cis::programs {
 namespace {
 
-/// The text of a quoted cell, if `text` is a whole one.
+/// The text of a quoted cell, if `text` is a complete one.
 std::optional<std::string> unquoted(std::string_view text) {
     if (text.size() < 2 || !text.ends_with('"')) return std::nullopt;
     text = text.substr(1, text.size() - 2);
@@ -46,7 +46,7 @@ void CsvScanner::finish() {
 }
 
 void CsvScanner::reset() {
-    // Only settings remain, so that what belongs to a row cannot be forgotten.
+    // Only settings stay, so that no state of a row can be forgotten here.
     const bool are_backslashes_text = are_backslashes_text_;
     const bool may_be_inside = may_be_inside_ || has_quoted_line_end_;
     *this = CsvScanner(delimiter_, line_end_, max_row_bytes_);
@@ -58,9 +58,9 @@ bool CsvScanner::step(char c) {
     switch (state_) {
         case State::returns: return step_after_returns(c);
         case State::row_begins:
-            // The second half of the last line's end.
+            // This is the second half of the last line's end.
             if (line_end_ == LineEnd::cr && c == '\n') return true;
-            // A blank line: before the first cell, it divides no text.
+            // This is a blank line. Before the first cell, it divides no text.
             if (line_end_ == LineEnd::cr_lf && c == '\n') {
                 end_row();
                 return true;
@@ -99,7 +99,7 @@ void CsvScanner::step_quoted(char c) {
         state_ = State::quote;
         return;
     }
-    // Where a backslash escapes a quote, the second of the two closes the cell.
+    // If a backslash escapes a quote, the second of two quotes closes the cell.
     if (after_pair_ && is_escaped_ && ends_cell(c)) {
         fail(QuotingFault::Kind::backslash);
         return;
@@ -159,7 +159,7 @@ bool CsvScanner::step_after_returns(char c) {
     return false;
 }
 
-/// A line end that is none in this file.
+/// Takes a line end that does not end lines in this file.
 void CsvScanner::take_stray(char c) {
     if (!stray_) stray_ = cells_.size();
     if (state_ == State::quote || state_ == State::after_quote) {
@@ -191,7 +191,8 @@ void CsvScanner::end_cell() {
     if (row_bytes_ > max_row_bytes_) fail(QuotingFault::Kind::too_long);
 }
 
-/// Some programs leave out blanks before a quote. They find the same cells if it is closed in this one.
+/// Ends an unquoted cell. Some programs leave out blanks before a quote. They find the same cells if the
+/// quote is closed in this cell.
 void CsvScanner::end_unquoted_cell() {
     const std::string_view seen = without_unseen_ends(cell_);
     if (!seen.starts_with('"')) {
@@ -203,7 +204,7 @@ void CsvScanner::end_unquoted_cell() {
         fail(QuotingFault::Kind::blank_before_quote);
         return;
     }
-    // A NUL is not seen either, but must not vanish: it shows that the cell is no text.
+    // A NUL is also invisible, but must not vanish: it shows that the cell is not text.
     if (cell_.find('\0') != std::string::npos) return;
     if (auto text = unquoted(seen)) cell_ = *std::move(text);
 }

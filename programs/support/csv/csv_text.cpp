@@ -24,11 +24,12 @@ void append_quoted(std::string& row, std::string_view cell) {
     row += '"';
 }
 
-/// With the full-width forms, which some spreadsheets take for the same.
+/// The signs at which a formula begins, including their full-width forms, which some spreadsheets take for
+/// the same.
 constexpr std::array<std::string_view, 8> formula_signs{
     "=", "+", "-", "@", "\xEF\xBC\x9D", "\xEF\xBC\x8B", "\xEF\xBC\x8D", "\xEF\xBC\xA0"};
 
-/// @param skipped what a spreadsheet may skip besides what nobody sees
+/// Whether a text begins a formula. @param skipped what a spreadsheet may skip besides invisible characters
 bool begins_formula(std::string_view text, std::string_view skipped) {
     while (!text.empty()) {
         const Character character = first_character(text);
@@ -43,12 +44,13 @@ bool is_dangerous(std::string_view text) {
     return text.starts_with('\t') || text.starts_with('\r') || begins_formula(text, "");
 }
 
-/// JSON that begins with a minus sign can only be a number.
+/// Whether a text is a negative number. JSON that begins with a minus sign can only be a number.
 bool is_negative_number(std::string_view text) {
     return text.starts_with('-') && Json::from_text(std::string(text)).has_value();
 }
 
-/// Also a text that begins with apostrophes, so that each one that is added can be told from it.
+/// The text after its apostrophes. A text that already begins with apostrophes gets another one, so that each
+/// added one can be recognised.
 std::string_view after_apostrophes(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
     return text;
@@ -59,17 +61,19 @@ bool needs_apostrophe(std::string_view text) {
     return is_dangerous(text) && !is_negative_number(text);
 }
 
-/// Behind these, a spreadsheet that takes another delimiter, or reads quotes otherwise, may begin a cell.
+/// The ends of pieces. Behind one of these, a spreadsheet with another delimiter or other rules for quotes
+/// may begin a cell.
 constexpr std::string_view ends_of_pieces = ",;|\t\r\n";
 
-/// The same for a piece of a text, behind such an end. A number may be the last one of a list in JSON.
+/// Whether a piece of a text, behind such an end, needs an apostrophe. A number may be the last one of a JSON
+/// list.
 bool piece_needs_apostrophe(std::string_view piece) {
     piece = after_apostrophes(piece);
     if (!begins_formula(piece, "\"")) return false;
     return !is_negative_number(piece.substr(0, piece.find_last_not_of("]} ") + 1));
 }
 
-/// The text with other pieces behind the first one.
+/// The text, with the pieces behind the first one changed.
 /// @param change appends a piece to the text
 template <class Change>
 std::string with_pieces(std::string_view text, Change change) {

@@ -13,7 +13,7 @@ namespace cis::programs {
 /// Passes each row to the operating system at once, so that it survives the end of the process, even a crash.
 class CsvWriter {
 public:
-    /// Creates the file, which only its owner can read. Throws `std::system_error` if it cannot, or if the
+    /// Creates the file, which only its owner can read. Throws `std::system_error` if that fails, or if the
     /// file exists.
     explicit CsvWriter(const std::filesystem::path& file, char delimiter = ',')
         : file_(file), delimiter_(delimiter) {}
@@ -21,7 +21,7 @@ public:
     /// Writes a byte order mark, from which a reader knows that the file is in UTF-8. Call it first.
     void write_byte_order_mark();
 
-    /// Writes one row. Throws `std::system_error` if it cannot; the file then has no part of the row.
+    /// Writes one row. Throws `std::system_error` if that fails; then the file has no part of the row.
     void write(const std::vector<std::string>& cells);
 
 private:

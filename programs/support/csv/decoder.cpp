@@ -8,7 +8,7 @@ namespace cis::programs {
 namespace {
 
 std::unique_ptr<Conversion> opened(const std::string& encoding) {
-    // An empty name would be the encoding of the locale.
+    // An empty name would mean the encoding of the locale.
     if (!encoding.empty()) {
         if (auto conversion = open_conversion(encoding)) return conversion;
     }
@@ -30,7 +30,7 @@ std::string Decoder::decode(std::string_view bytes) {
 
 std::string Decoder::finish() {
     const std::string rest = std::exchange(pending_, {});
-    // Half a character of the padding of a file, which a program has added that knows only bytes.
+    // Half a character can belong to padding at the end of a file, from a program that knows only bytes.
     const bool is_padding = rest == "\x1A" || rest.find_first_not_of('\0') == std::string::npos;
     return is_padding ? std::string{} : std::string(1, malformed);
 }

@@ -11,7 +11,7 @@ namespace cis::programs {
 /// Converts text to UTF-8, piece by piece.
 class Decoder {
 public:
-    /// Stands for bytes that are not text in the encoding. It never occurs in UTF-8, so a check of the result
+    /// Replaces bytes that are not text in the encoding. It never occurs in UTF-8, so a check of the result
     /// finds it.
     static constexpr char malformed = Conversion::malformed;
 

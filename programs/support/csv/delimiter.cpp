@@ -15,7 +15,7 @@ bool is_possible(char delimiter) noexcept {
            std::string_view("\"\r\n").find(delimiter) == std::string_view::npos;
 }
 
-/// Takes a title off the beginning of a line.
+/// Removes a title from the beginning of a line.
 bool take_title(std::string_view& line, std::string_view title) noexcept {
     const bool is_quoted = line.starts_with('"');
     std::string_view rest = line.substr(is_quoted ? 1 : 0);

@@ -18,7 +18,7 @@
 namespace cis::programs {
 namespace {
 
-/// What the bytes beyond ASCII of a file are. They come in runs between ASCII characters.
+/// Counts the bytes beyond ASCII of a file by what they can be. They come in runs between ASCII characters.
 class Census {
 public:
     void add(std::string_view bytes) {
@@ -56,8 +56,8 @@ public:
     [[nodiscard]] bool has_zeros() const noexcept { return has_zeros_; }
 
 private:
-    /// Of a text without ASCII characters, its beginning decides. A multiple of the bytes of all
-    /// characters.
+    /// The longest run that is kept. If a text has no ASCII characters, its beginning decides. The number is
+    /// a multiple of the bytes of all characters.
     static constexpr std::size_t longest_run = std::size_t{12} << 10U;
 
     void count_others() {
@@ -71,7 +71,7 @@ private:
     std::string run_;
     std::size_t feeds_{0};
     std::size_t returns_{0};
-    std::size_t feeds_before_{0};  ///< the first run that is not UTF-8
+    std::size_t feeds_before_{0};  ///< lines before the first run that is not UTF-8
     std::size_t returns_before_{0};
     bool has_utf8_{false};
     bool has_others_{false};
@@ -92,9 +92,9 @@ bool is_utf8(const std::string& encoding) {
     return is_unicode(encoding) && encoding.ends_with('8') && !encoding.ends_with("18");
 }
 
-/// What is said of a file, and what to do about it. If the letters do not prove an encoding, it shows names
-/// of the file: only a person who knows them can tell which reading is right. They are on the screen of the
-/// one who has the file, and nowhere else are names said.
+/// Refuses a file with a message of what is wrong and what to do. If the letters do not prove an encoding,
+/// the message shows names from the file: only a person who knows them can tell which reading is right. These
+/// names are shown only here, on the screen of the person who has the file.
 [[noreturn]] void refuse(const std::string& what, const LetterEvidence& evidence) {
     if (const ProvenEncoding* const proven = evidence.proven()) {
         throw InputError(what + ". By its letters it is in " + std::string(proven->description) +
@@ -138,11 +138,11 @@ std::string plausible_encoding(const std::filesystem::path& file, const std::str
     }
     census.end_run();
     sample.finish();
-    if (census.has_zeros()) return encoding;  // not text, or UTF-16: the reader of the text says so
+    if (census.has_zeros()) return encoding;  // no text, or UTF-16: the text's reader reports it
     if (is_of_rejects && !census.has_others()) return "utf-8";
     const std::string line = "see line " + std::to_string(census.fault_line());
     if (is_marked) {
-        // A file of rejects has rows as they were.
+        // A file of rejects contains rows as they were.
         if (!census.has_others() || census.has_utf8() || is_of_rejects) return encoding;
         throw InputError(source.name() + " begins with the byte order mark of UTF-8, but is not in UTF-8: " +
                          line + ". Export it again from the program that made it");

@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::string_view line_ends = "\r\n";
 
-/// Where the first line end outside of quotes is. A quote inside a cell that does not begin with one is text.
+/// Where the first line end outside of quotes is. If a cell does not begin with a quote, a quote inside it is
+/// text.
 std::size_t end_outside_quotes(std::string_view text) noexcept {
     bool is_quoted = false;
     char previous = ',';
@@ -17,7 +18,7 @@ std::size_t end_outside_quotes(std::string_view text) noexcept {
         if (c == '"' && is_quoted) {
             is_quoted = false;
         } else if (c == '"') {
-            // After another quote, it is a doubled one.
+            // A quote after another quote is a doubled one.
             is_quoted = std::string_view(",;\t| \"").find(previous) != std::string_view::npos;
         } else if (!is_quoted && line_ends.find(c) != std::string_view::npos) {
             return at;
@@ -27,8 +28,8 @@ std::size_t end_outside_quotes(std::string_view text) noexcept {
     return std::string_view::npos;
 }
 
-/// @param text from the end of a line on
-/// @return nothing if the text is too short to show it
+/// @param text the text from the end of a line on
+/// @return none if the text is too short to show it
 std::optional<LineEnd> line_end_of(std::string_view text, bool is_all) noexcept {
     const bool begins_with_lf = text.front() == '\n';
     if (begins_with_lf) text.remove_prefix(1);

@@ -7,15 +7,15 @@
 
 namespace cis::programs {
 
-/// The first line of a file that is not blank. It shows how the lines end, and what divides the columns.
+/// The first line of a file that is not blank. It shows how lines end, and what divides the columns.
 struct FirstLine {
-    std::string_view text{};  ///< without its end; line ends between quotes belong to it
+    std::string_view text{};  ///< the line without its end; includes line ends between quotes
     LineEnd end{LineEnd::lf};
 };
 
-/// Finds it at the beginning of a file.
+/// Finds the first line at the beginning of a file.
 /// @param is_all whether nothing follows `text`
-/// @return nothing if more of the file must be known
+/// @return none if more of the file must be known
 std::optional<FirstLine> first_line(std::string_view text, bool is_all) noexcept;
 
 }  // namespace cis::programs

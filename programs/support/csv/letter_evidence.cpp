@@ -16,7 +16,7 @@ namespace {
 
 using Fit = LetterFit (*)(std::u32string_view text, std::size_t at) noexcept;
 
-/// How many characters fit how, by LetterFit.
+/// Counts how well characters fit, by LetterFit.
 class Tally {
 public:
     void add(LetterFit fit) noexcept { ++counts_.at(static_cast<std::size_t>(fit)); }
@@ -39,17 +39,17 @@ private:
     std::array<std::size_t, 5> counts_{};
 };
 
-/// The texts of bytes in an encoding.
+/// Reads bytes as text in an encoding.
 class Reader {
 public:
     explicit Reader(const std::string& encoding) : conversion_(open_conversion(encoding)) {
         if (conversion_ && text_of(" ") != " ") conversion_.reset();
     }
 
-    /// Whether the system knows the encoding, and it has ASCII in it, so that cells can be found.
+    /// Whether the system knows the encoding, and the encoding contains ASCII, so that cells can be found.
     [[nodiscard]] bool is_open() const noexcept { return conversion_ != nullptr; }
     [[nodiscard]] std::string text_of(std::string bytes) const {
-        bytes += ' ';  // some encodings have accents behind their letters, which wait for them
+        bytes += ' ';  // in some encodings accents follow their letters, so a letter waits for one
         std::string text;
         if (conversion_->convert(bytes, text) < bytes.size()) text += Conversion::malformed;
         if (text.ends_with(' ')) text.pop_back();
@@ -60,7 +60,7 @@ private:
     std::unique_ptr<Conversion> conversion_;
 };
 
-/// Nothing if texts in the encoding cannot be read.
+/// The tally of the sample in an encoding; none if texts in that encoding cannot be read.
 std::optional<Tally> tally(const LetterSample& sample, const std::string& encoding, Fit fit) {
     const Reader reader(encoding);
     if (!reader.is_open()) return std::nullopt;
@@ -80,7 +80,7 @@ char32_t at_or_blank(std::u32string_view text, std::size_t at) noexcept {
 bool is_ascii_letter(char32_t c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_ascii_consonant(char32_t c) noexcept { return is_ascii_letter(c) && !is_one_of(c, U"aeiouyAEIOUY"); }
 
-/// Whether a word begins with the letter in its small form, where other encodings have a capital one.
+/// Whether a word begins with the small form of a letter, where other encodings have a capital letter.
 bool begins_small(std::u32string_view text, std::size_t at) noexcept {
     const bool is_small = text[at] >= 0xDF && text[at] <= 0xFF && text[at] != U'é';
     const char32_t before = at == 0 ? U' ' : text[at - 1];
@@ -88,8 +88,9 @@ bool begins_small(std::u32string_view text, std::size_t at) noexcept {
            is_ascii_letter(at_or_blank(text, at + 1));
 }
 
-/// On a Mac, most letters are at the place of no letter of Windows-1250, or of a capital one. The others
-/// can be ś, š, ź and ž there, í, ñ and ó are ’ and dashes, and á, î and ç are ç, ö and ì in DOS.
+/// How a character fits if the file is from a Mac. In Windows-1250, most of its letters are no letters, or
+/// capital ones. The others can be ś, š, ź and ž there; í, ñ and ó are ’ and dashes. In DOS, á, î and ç are
+/// ç, ö and ì.
 LetterFit fit_on_mac(std::u32string_view text, std::size_t at) noexcept {
     const LetterFit fit = fit_in_the_west(text, at);
     const char32_t letter = text[at];
@@ -106,8 +107,9 @@ LetterFit fit_on_mac(std::u32string_view text, std::size_t at) noexcept {
     return is_alone ? LetterFit::proof : fit;
 }
 
-/// In DOS, ů and ć of Central Europe are at the places of à and å, and other capital letters of Portugal at
-/// those of most capital letters. õ and þ are ä and ç in Windows-1252.
+/// How a character fits if the file is from DOS. In DOS, ů and ć of Central Europe are at the places of à and
+/// å. Other capital letters of Portugal are at the places of most capital letters. In Windows-1252, õ and þ
+/// are ä and ç.
 LetterFit fit_in_dos(std::u32string_view text, std::size_t at) noexcept {
     const LetterFit fit = fit_in_the_west(text, at);
     const char32_t letter = text[at];
@@ -128,7 +130,7 @@ constexpr std::array western{
     Western{.encoding = {.name = "macintosh", .description = "Mac Roman"}, .fit = fit_on_mac},
     Western{.encoding = {.name = "cp850", .description = "a code page of DOS"}, .fit = fit_in_dos}};
 
-/// Other names of encodings for Western Europe. What is said to be in ISO-8859 is in Windows-1252.
+/// Other names of encodings for Western Europe. A file that is said to be in ISO-8859 is in Windows-1252.
 constexpr std::array<std::string_view, 8> names_of_windows{
     "WINDOWS-1252", "CP1252", "MS-ANSI", "ISO-8859-1", "ISO8859-1", "ISO-8859-15", "LATIN1", "L1"};
 constexpr std::array<std::string_view, 9> names_of_others{"MACINTOSH", "MAC",   "CP850", "IBM850", "CP437",
@@ -138,7 +140,7 @@ bool is_among(const auto& names, std::string_view name) {
     return std::ranges::find(names, name) != names.end();
 }
 
-/// Those that programs write files in, the most frequent first.
+/// The encodings in which programs write files, the most frequent first.
 constexpr std::array readable{"windows-1252", "windows-1250", "windows-1254", "macintosh",    "cp850",
                               "cp852",        "windows-1251", "windows-1253", "windows-1255", "windows-1256",
                               "cp874",        "shift_jis",    "gbk",          "big5",         "euc-kr",

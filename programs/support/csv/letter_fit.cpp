@@ -14,7 +14,7 @@ struct Interval {
     Script script;
 };
 
-/// The letters that the encodings of one or two bytes have.
+/// The letters that single-byte and double-byte encodings have.
 constexpr std::array scripts{
     Interval{'A', 'Z', Script::latin},        Interval{'a', 'z', Script::latin},
     Interval{0xC0, 0xD6, Script::latin},      Interval{0xD8, 0xF6, Script::latin},
@@ -37,7 +37,7 @@ Script script_of(char32_t character) noexcept {
 bool is_letter(char32_t character) noexcept { return script_of(character) != Script::none; }
 bool is_latin(char32_t character) noexcept { return script_of(character) == Script::latin; }
 
-/// The small form of a letter of Latin, Greek or Cyrillic; the character itself if it is none, or small.
+/// The small form of a Latin, Greek or Cyrillic letter. Any other character is returned unchanged.
 char32_t small_of(char32_t c) noexcept {
     const auto is_in = [c](char32_t first, char32_t last) { return c >= first && c <= last; };
     if (is_in('A', 'Z') || (is_in(0xC0, 0xDE) && c != 0xD7) || is_in(0x391, 0x3AB) || is_in(0x410, 0x42F))
@@ -62,20 +62,20 @@ bool is_small(char32_t character) noexcept {
     return has_cases && !is_capital(character);
 }
 
-/// A mark that follows the letter that it belongs to.
+/// Whether a character is a mark that follows its letter.
 bool is_mark(char32_t c) noexcept {
     return (c >= 0x5B0 && c <= 0x5C7) || (c >= 0x64B && c <= 0x652) || c == 0xE31 ||
            (c >= 0xE34 && c <= 0xE3A) || (c >= 0xE47 && c <= 0xE4E);
 }
 
-/// What no text of names has: control characters, halves of Japanese letters, characters for private use,
-/// and what stands for bytes that are not text.
+/// Whether a character never occurs in a text of names: control characters, half-width Japanese letters,
+/// characters for private use, and the replacement for bytes that are not text.
 bool is_no_text(char32_t c) noexcept {
     return (c >= 0x80 && c < 0xA0) || (c >= 0xE000 && c < 0xF900) || (c >= 0xFF61 && c <= 0xFF9F) ||
            c == 0xFFFD;
 }
 
-/// A character and those beside it. Beyond the text are blanks.
+/// A character and its neighbours. Beyond the text there are blanks.
 class Place {
 public:
     Place(std::u32string_view text, std::size_t at) noexcept : text_(text), at_(at) {}
@@ -92,7 +92,8 @@ private:
     std::size_t at_;
 };
 
-/// An apostrophe after the first letters of a name, as in O’Neil and D’Angelo, or in front of its last one.
+/// How an apostrophe fits after the first letters of a name, as in O’Neil and D’Angelo, or before its last
+/// one.
 LetterFit fit_of_apostrophe(const Place& place) noexcept {
     if (!is_letter(place[-1]) || !is_letter(place[1])) return LetterFit::nothing;
     const bool is_at_begin = !is_letter(place[-2]) || !is_letter(place[-3]);
@@ -118,13 +119,13 @@ LetterFit fit_of_sign(const Place& place) noexcept {
     if (sign == U'\u00AE') return is_letter(place[-1]) ? LetterFit::doubt : LetterFit::nothing;
     if (is_one_of(sign, U"\u2122\u00AA\u00BA\u2026\u201C\u201D\u203A\u00AB\u00BB")) return LetterFit::nothing;
     if (is_small(place[1])) return LetterFit::contradiction;
-    // A letter in front of a sign is a unit, m³.
+    // A letter before a sign is a unit: m³.
     if (is_letter(place[-1]) && is_letter(place[-2]) && is_letter(place[-3])) return LetterFit::contradiction;
     return is_letter(place[1]) || (is_letter(place[-1]) && is_letter(place[-2])) ? LetterFit::doubt
                                                                                  : LetterFit::nothing;
 }
 
-/// Whether the letter has another case than those beside.
+/// Whether the case of a letter differs from that of its neighbours.
 bool is_in_wrong_case(const Place& place) noexcept {
     const char32_t letter = place[0];
     if (letter == U'\u00DF') return false;  // STRAßE
@@ -137,7 +138,7 @@ bool is_in_wrong_case(const Place& place) noexcept {
     return is_small(letter) && is_capital(place[1]);
 }
 
-/// Whether a letter of another script is beside.
+/// Whether a neighbour is a letter of another script.
 bool is_in_wrong_script(const Place& place) noexcept {
     const Script script = script_of(place[0]);
     const auto is_other = [script](char32_t beside) {
@@ -148,7 +149,7 @@ bool is_in_wrong_script(const Place& place) noexcept {
     return is_other(place[-1]) || is_other(place[1]);
 }
 
-/// The letter of ASCII without accent that stands for one of Latin-1; the letter itself if there is none.
+/// The ASCII letter without accent for a letter of Latin-1. If there is none, the letter itself.
 char32_t plain_of(char32_t letter) noexcept {
     constexpr std::u32string_view plain = U"aaaaaaaceeeeiiii\u00F0nooooo.ouuuuy\u00FEy";
     const char32_t small = small_of(letter);
@@ -158,21 +159,20 @@ char32_t plain_of(char32_t letter) noexcept {
 bool is_vowel(char32_t letter) noexcept { return is_one_of(plain_of(letter), U"aeiouy"); }
 bool is_consonant(char32_t letter) noexcept { return is_latin(letter) && !is_vowel(letter); }
 
-/// Of two letters beyond ASCII one after the other, those that names have: Conceição, Süßmilch, Määttä,
-/// Núñez.
+/// Whether names have these two letters beyond ASCII one after the other: Conceição, Süßmilch, Määttä, Núñez.
 bool is_pair(char32_t first, char32_t second) noexcept {
     constexpr std::array<std::u32string_view, 10> pairs{U"çã", U"çõ", U"çó", U"äß", U"öß",
                                                         U"üß", U"ää", U"öö", U"åå", U"õõ"};
     const std::array both{small_of(first), small_of(second)};
     if (std::ranges::find(pairs, std::u32string_view(both.data(), both.size())) != pairs.end()) return true;
-    // They prove nothing.
+    // These letters prove nothing.
     constexpr std::u32string_view doubtful = U"þðšž";
     if (is_one_of(both[0], doubtful) || is_one_of(both[1], doubtful)) return true;
     constexpr std::u32string_view acute = U"áéíóú";
     return (both[0] == U'ñ' && is_one_of(both[1], acute)) || (both[1] == U'ñ' && is_one_of(both[0], acute));
 }
 
-/// A letter of Western Europe by the letters beside it.
+/// How a letter of Western Europe fits the letters next to it.
 LetterFit fit_of_letter(const Place& place) noexcept {
     const char32_t before = is_latin(place[-1]) ? plain_of(place[-1]) : U' ';
     const char32_t after = is_latin(place[1]) ? plain_of(place[1]) : U' ';

@@ -7,7 +7,7 @@ namespace cis::programs {
 void LetterSample::add(std::string_view bytes) {
     constexpr std::size_t most_cells = 5000;
     constexpr std::size_t longest_cell = 200;
-    // No encoding of several bytes has these in a character. What is quoted is a part like any other.
+    // Characters that no multi-byte encoding has inside a character. A quoted part is a part like any other.
     constexpr std::string_view dividers = ",;\t\r\n\"";
     for (const char byte : bytes) {
         if (cells_.size() == most_cells) return;

@@ -7,17 +7,17 @@
 
 namespace cis::programs {
 
-/// The first cells of a file that have bytes beyond ASCII, as bytes: what they are in an encoding is judged
-/// by them.
+/// The first cells of a file that have bytes beyond ASCII, as bytes. They show what the file is in an
+/// encoding.
 class LetterSample {
 public:
-    /// @param bytes the next ones of the file
+    /// @param bytes the next bytes of the file
     void add(std::string_view bytes);
-    /// The end of the file.
+    /// Ends the sample at the end of the file.
     void finish() { end_cell(); }
 
     [[nodiscard]] const std::vector<std::string>& cells() const noexcept { return cells_; }
-    /// So many of them are of the first line, which has titles.
+    /// How many of them are in the first line, which has titles.
     [[nodiscard]] std::size_t titles() const noexcept { return titles_; }
 
 private:

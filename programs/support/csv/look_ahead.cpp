@@ -57,7 +57,7 @@ void check_first_row(const std::filesystem::path& file, const CsvOptions& option
     if (reader.is_of_rejects()) return;
     std::optional<CsvRecord> around;
     while (auto record = reader.next()) {
-        if (record->held_back_to) return;  // where rows begin is in doubt, and a person has looked
+        if (record->held_back_to) return;  // it is doubtful where rows begin, and a person has looked
         if (record->begin < from && record->last_line >= from) around = *std::move(record);
     }
     if (around) {

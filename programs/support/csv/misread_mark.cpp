@@ -11,12 +11,12 @@
 namespace cis::programs {
 namespace {
 
-/// In Windows-1252, -1250, -1251, -1253 and -1257, on a Mac, in cp850 and in cp437. In GBK, it takes the
-/// first letter of the title with it.
+/// The mark as Windows-1252, -1250, -1251, -1253 and -1257, a Mac, cp850 and cp437 read it. In GBK, it takes
+/// the first letter of the title with it.
 constexpr std::array<std::string_view, 9> misread_marks{"ï»¿", "ď»ż", "п»ї", "ο»Ώ", "ļ»æ",
                                                         "Ôªø", "´╗┐", "∩╗┐", "锘"};
 
-/// Whether it has the columns of a file of rejects, but for the very beginning.
+/// Whether the header is that of a file of rejects, except for its very beginning.
 bool is_of_rejects(const std::vector<std::string>& header) {
     constexpr std::string_view first = reject_columns[reject_line_column];
     const std::string_view title = without_unseen_ends(header.front());

@@ -6,10 +6,10 @@
 namespace cis::programs {
 
 /// What is wrong with a header whose first title shows that a program has read the file in a wrong encoding
-/// and saved it: the title begins with the byte order mark of UTF-8 as other encodings read it, such as
-/// `ï»¿name`, or it is not quite `reject_line` in a file of rejects. Then letters of the names are wrong
+/// and saved it. The title begins with the byte order mark of UTF-8 as other encodings read it, such as
+/// `ï»¿name`. Or, in a file of rejects, it is not quite `reject_line`. Then letters of the names are wrong
 /// too.
-/// @return what follows the name of the file in a message; empty if nothing is wrong
+/// @return the text that follows the name of the file in a message; empty if nothing is wrong
 [[nodiscard]] std::string fault_of_first_title(const std::vector<std::string>& header);
 
 }  // namespace cis::programs

@@ -16,7 +16,7 @@ CsvWriter new_csv_file(std::filesystem::path& file, char delimiter) {
         } catch (const std::system_error& error) {
             if (error.code() != std::errc::file_exists) throw;
         }
-        // Beside a device or a folder, nobody looks for a file with a similar name.
+        // People do not look for a file with a similar name beside a device or a folder.
         if (std::error_code ignored;
             std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored))
             throw InputError("'" + file.string() + "' is no regular file: name a new file");

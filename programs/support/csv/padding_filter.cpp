@@ -8,7 +8,7 @@ namespace cis::programs {
 namespace {
 
 constexpr std::string_view padding{"\x1A\0", 2};
-/// Line ends after it belong to it.
+/// Padding, and line ends after it, which belong to it.
 constexpr std::string_view padding_or_ends{"\x1A\0\r\n", 4};
 /// No padding is longer.
 constexpr std::size_t longest_padding = std::size_t{16} << 20U;

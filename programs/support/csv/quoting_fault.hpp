@@ -5,7 +5,7 @@
 
 namespace cis::programs {
 
-/// Why nobody can tell any more which text of a CSV file is a row, and which is inside a cell: programs that
+/// Why it is no longer clear which text of a CSV file is a row, and which is inside a cell: programs that
 /// read CSV disagree about it.
 struct QuotingFault {
     enum class Kind {
@@ -21,7 +21,7 @@ struct QuotingFault {
     std::size_t column{};  ///< counted from 0
 };
 
-/// What is wrong, and how to mend it, for a message about the column.
+/// What is wrong, and how to correct it, for a message about the column.
 std::string_view to_string(QuotingFault::Kind kind) noexcept;
 
 }  // namespace cis::programs

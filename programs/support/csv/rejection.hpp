@@ -8,11 +8,12 @@ namespace cis::programs {
 struct Rejection {
     std::string param{};    ///< the invalid column or body field, empty if the whole row is at fault
     std::string message{};  ///< what is wrong; a message of the service may contain personal data
-    /// The line of the call's error, if there was a call. Unlike a message of the service, it can be printed.
+    /// The printed line of the call's error, if there was a call. Unlike a message of the service, it can be
+    /// shown.
     std::string error_line{};
 };
 
-/// The reason for a terminal or a log. It quotes no cell.
+/// The reason in a form for a terminal or a log. It quotes no cell.
 inline std::string printable(const Rejection& why) {
     if (!why.error_line.empty()) return why.error_line;
     return why.param.empty() ? why.message : why.param + ": " + why.message;

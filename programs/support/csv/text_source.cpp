@@ -16,7 +16,7 @@ struct Mark {
     const char* encoding;
 };
 
-// The mark of UTF-32LE begins with that of UTF-16LE.
+// The mark of UTF-32LE comes first, because it begins with that of UTF-16LE.
 constexpr std::array<Mark, 5> byte_order_marks = {{{"\xEF\xBB\xBF", "UTF-8"},
                                                    {{"\xFF\xFE\0\0", 4}, "UTF-32LE"},
                                                    {{"\0\0\xFE\xFF", 4}, "UTF-32BE"},
@@ -33,7 +33,8 @@ bool is_of_wide_units(std::string_view encoding) {
     return encoding.starts_with("UTF-16") || encoding.starts_with("UTF-32") || encoding.starts_with("UCS");
 }
 
-/// The advice for UTF-16 without a mark: nearly every second byte of a Western text is zero, and no other.
+/// The advice for UTF-16 without a mark. In a Western text, nearly every second byte is zero, and no other
+/// byte is.
 const char* likely_encoding(std::string_view head) {
     constexpr std::size_t fewest_zeros = 2;
     std::array<std::size_t, 2> zeros{};

@@ -23,7 +23,7 @@ void append_utf8(std::string& text, char32_t character) {
     }
 }
 
-/// Characters of one or two units, each of two or four bytes.
+/// Converts characters of one or two units, each of two or four bytes.
 class WideConversion final : public Conversion {
 public:
     WideConversion(std::size_t unit, bool is_big_endian) : unit_(unit), is_big_endian_(is_big_endian) {}
@@ -73,7 +73,7 @@ struct WideEncoding {
     bool is_big_endian;
 };
 
-// TextSource finds the byte order of UTF-16 and UTF-32. UCS-2 without one is read as iconv reads it.
+// TextSource finds the byte order of UTF-16 and UTF-32. UCS-2 without a byte order is read as iconv reads it.
 constexpr std::array<WideEncoding, 11> wide_encodings = {{{"UTF-16LE", 2, false},
                                                           {"UTF16LE", 2, false},
                                                           {"UTF-16BE", 2, true},

@@ -7,9 +7,9 @@
 
 namespace cis::programs {
 
-/// UTF-16 and UTF-32, as iconv reads them, for a system whose own functions read only other encodings.
-/// @param encoding in capital letters
-/// @return nullptr if it is another encoding
+/// Converts UTF-16 and UTF-32 as iconv does, for a system whose own functions read only other encodings.
+/// @param encoding its name in capital letters
+/// @return nullptr for any other encoding
 [[nodiscard]] std::unique_ptr<Conversion> open_wide_conversion(std::string_view encoding);
 
 }  // namespace cis::programs

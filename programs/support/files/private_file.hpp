@@ -6,11 +6,11 @@
 
 namespace cis::programs {
 
-/// A new file that only its owner can read and write. What is appended is in it as a whole, or not at all.
+/// A new file that only its owner can read and write. Appended bytes are in it completely, or not at all.
 class PrivateFile {
 public:
-    /// Creates the file. Throws `std::system_error`; its code is `std::errc::file_exists` if anything has
-    /// that name already.
+    /// Creates the file. Throws `std::system_error`; its code is `std::errc::file_exists` if the name is
+    /// already taken.
     explicit PrivateFile(std::filesystem::path path);
     PrivateFile(const PrivateFile&) = delete;
     PrivateFile& operator=(const PrivateFile&) = delete;
@@ -20,16 +20,16 @@ public:
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
     [[nodiscard]] bool is_empty() const noexcept { return size_ == 0; }
 
-    /// What survives when append() has returned.
+    /// What the bytes survive when append() has returned.
     enum class Durability {
         end_of_process,  ///< the bytes were passed to the system
         power_failure,   ///< they are on the disk
     };
-    /// Throws `std::system_error`; then the file has nothing of these bytes.
+    /// Appends bytes. Throws `std::system_error`; then the file has none of these bytes.
     void append(std::string_view bytes, Durability durability = Durability::end_of_process);
     /// Makes the name of the file survive a power failure. Throws `std::system_error`.
     void sync_name() const;
-    /// Removes its name, if it can.
+    /// Removes the name of the file, if possible.
     void remove() const noexcept;
 
 private:

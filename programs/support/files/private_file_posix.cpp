@@ -31,7 +31,7 @@ void PrivateFile::append(std::string_view bytes, Durability durability) {
         if (durability == Durability::power_failure && ::fsync(number_of_file(handle_)) != 0)
             fail("write to");
     } catch (const std::system_error&) {
-        // What cannot be cut off was not written either.
+        // If this fails, the bytes were not written either.
         const auto size = static_cast<off_t>(size_);
         if (::ftruncate(number_of_file(handle_), size) == 0)
             static_cast<void>(::lseek(number_of_file(handle_), size, SEEK_SET));

@@ -26,7 +26,7 @@ bool cut_file(HANDLE file, std::uint64_t size) {
 PrivateFile::PrivateFile(std::filesystem::path path) : path_(std::move(path)) {
     const cis::detail::OwnerOnly owner;
     SECURITY_ATTRIBUTES attributes = owner.attributes();
-    // Others may read and rename it while it is open, as on other systems.
+    // Other processes may read and rename the file while it is open, as on other systems.
     HANDLE const created = CreateFileW(path_.c_str(), GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_DELETE,
                                        &attributes, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
     if (created == INVALID_HANDLE_VALUE) fail("create");
@@ -41,17 +41,17 @@ void PrivateFile::append(std::string_view bytes, Durability durability) {
         if (durability == Durability::power_failure && FlushFileBuffers(file_of(handle_)) == 0)
             fail("write to");
     } catch (const std::system_error&) {
-        // What cannot be cut off is written over by the next one: write_all() begins at size_.
+        // If this fails, the next bytes overwrite these: write_all() begins at size_.
         cut_file(file_of(handle_), size_);
         throw;
     }
     size_ += bytes.size();
 }
 
-// The names of NTFS are in its own journal, and a folder cannot be flushed without special rights.
+// NTFS keeps names in its own journal, and flushing a folder needs special rights.
 void PrivateFile::sync_name() const {}
 
-// It is open here, and loses its name at once or when it is closed.
+// The file is open here. It loses its name at once or when it is closed.
 void PrivateFile::remove() const noexcept { DeleteFileW(path_.c_str()); }
 
 void PrivateFile::write_all(std::string_view bytes) const {

@@ -10,7 +10,7 @@ namespace cis::programs {
 
 SecretFile::SecretFile(std::filesystem::path path) : file_(std::move(path)) {
     try {
-        // Otherwise a crash could lose the file's name although its content is on the disk.
+        // Without this, a crash could lose the file's name although its content is on the disk.
         file_.sync_name();
     } catch (const std::system_error&) {
         file_.remove();

@@ -13,14 +13,14 @@ namespace cis::programs {
 /// If nothing was written to it, the destructor removes it.
 class SecretFile {
 public:
-    /// Creates the file. Throws `std::system_error` if it cannot or if the file exists.
+    /// Creates the file. Throws `std::system_error` if that fails, or if the file exists.
     explicit SecretFile(std::filesystem::path path);
     ~SecretFile();
     SecretFile(const SecretFile&) = delete;
     SecretFile& operator=(const SecretFile&) = delete;
 
     /// Writes a line. When it returns, the line is on the disk. Throws `std::system_error`; then the file
-    /// contains nothing of the line.
+    /// contains no part of the line.
     void append(std::string_view line);
 
 private:

@@ -26,7 +26,8 @@ namespace {
 
 bool is_end(const std::string& word) { return word.empty() || word.front() == '#'; }
 
-/// The webhook of a line, if it has one: an id, an event and a secret between blanks, then perhaps a comment.
+/// The webhook of a line, if it has one. The line has an id, an event and a secret with blanks between them,
+/// and perhaps a comment.
 std::optional<webhook::Subscription> webhook_of(const std::string& line, const std::string& where) {
     std::istringstream words(line);
     std::string id;
@@ -40,7 +41,7 @@ std::optional<webhook::Subscription> webhook_of(const std::string& line, const s
     return subscription(where, event_type, secret);
 }
 
-/// Whether a text is read as one word of a line, and controls no terminal that shows the file.
+/// Whether a text is read as one word of a line, and cannot control a terminal that shows the file.
 bool is_word(std::string_view text) {
     return !text.empty() && text.front() != '#' &&
            std::ranges::all_of(text, [](char c) { return c > ' ' && c <= '~'; });
@@ -67,7 +68,7 @@ std::vector<webhook::Subscription> read_subscriptions(const std::string& file) {
     std::vector<webhook::Subscription> found;
     std::string line;
     for (int number = 1; std::getline(lines, line); ++number) {
-        // A mark of UTF-8, which some editors write.
+        // This is the byte order mark of UTF-8, which some editors write.
         if (number == 1 && line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
         if (auto one = webhook_of(line, file + ", line " + std::to_string(number)))
             found.push_back(*std::move(one));

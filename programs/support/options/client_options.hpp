@@ -9,7 +9,7 @@
 
 namespace cis::programs {
 
-/// For the description of a program: what Client::from_env() reads.
+/// What Client::from_env() reads, for the description of a program.
 inline const std::string client_variables =
     "It reads the variables CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and "
     "CIS_CA_FILE.";

@@ -11,8 +11,8 @@
 
 #include "options/program_text.hpp"
 
-// Only command_line.cpp includes the library that reads the arguments: its header takes longer to compile
-// than a program.
+// Only command_line.cpp includes the library that reads the arguments, because the header of that library
+// takes longer to compile than a program.
 namespace CLI {  // NOLINT(readability-identifier-naming): the name of the library
 class App;
 class Option;
@@ -20,30 +20,30 @@ class Option;
 
 namespace cis::programs {
 
-/// The numbers that an option can have, with both ends.
+/// The values of a numeric option, including both ends.
 struct Range {
     std::int64_t least{0};
     std::int64_t most{0};
 };
 
-/// An option, to say more about it.
+/// An option. Its functions say more about it.
 class Option {
 public:
     explicit Option(CLI::Option* option) : option_(option) {}
 
     Option& required();
-    /// The help shows the value that the variable has now.
+    /// Makes the help show the current value of the variable.
     Option& with_default();
     Option& one_of(const std::vector<std::string>& values);
-    /// @param fault what is wrong with a value; empty if nothing is
+    /// @param fault what is wrong with a value; empty if nothing is wrong
     Option& checked(std::function<std::string(const std::string&)> fault);
     Option& needs(const Option& other);
     Option& excludes(const Option& other);
-    /// Without the option, this variable of the environment has the value.
+    /// Names the environment variable that has the value if the option is not given.
     Option& or_variable(const std::string& name);
 
     [[nodiscard]] bool is_given() const;
-    /// What errors call it, e.g. `--posting`.
+    /// The name of the option in errors, e.g. `--posting`.
     [[nodiscard]] std::string name() const;
 
 private:
@@ -68,20 +68,20 @@ public:
 
     Option flag(const std::string& option, bool& variable, const std::string& help);
     Option text(const std::string& option, std::string& variable, const std::string& help);
-    /// It may be repeated, with one text each time.
+    /// Adds an option that may be repeated, with one text each time.
     Option texts(const std::string& option, std::vector<std::string>& variable, const std::string& help);
     Option path(const std::string& option, std::filesystem::path& variable, const std::string& help);
-    /// A text that `read` takes, after it is checked.
+    /// Adds an option whose text is checked and then passed to `read`.
     Option read(const std::string& option, std::function<void(const std::string&)> read,
                 const std::string& help);
-    /// A whole number, or an optional one.
+    /// Adds an option for a whole number. The variable may be an optional one.
     template <class T>
     Option number(const std::string& option, T& variable, Range range, const std::string& help) {
         return number_into(
             option, [&variable](std::int64_t number) { variable = T(number); },
             [&variable] { return to_text(variable); }, range, help);
     }
-    /// A whole number of seconds, or another unit, for a duration or an optional one.
+    /// Adds an option for a duration in whole seconds or another unit. The variable may be an optional one.
     template <class Unit, class T>
     Option duration(const std::string& option, T& variable, Range range, const std::string& help) {
         return number_into(
@@ -89,7 +89,7 @@ public:
             [&variable] { return to_text<Unit>(variable); }, range, help);
     }
 
-    /// Ends the program unless one of these is given.
+    /// Requires that one of these is given. Otherwise the program ends.
     void require_one_of(std::vector<Option> options);
 
     /// Reads the arguments of `main`.

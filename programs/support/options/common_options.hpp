@@ -7,9 +7,9 @@
 
 namespace cis::programs {
 
-// What several programs have: the same option has the same name and the same help in each of them.
+// Options that several programs have. The same option has the same name and the same help in each of them.
 
-/// Why a text is no value: it is empty, as that of a variable that a script has not set.
+/// Why an empty text is not a value. A variable that a script has not set gives one.
 inline std::string fault_if_empty(const std::string& text) { return text.empty() ? "must not be empty" : ""; }
 
 inline Option add_posting_option(CommandLine& line, std::string& posting) {

@@ -14,10 +14,10 @@
 
 namespace cis::programs {
 
-// The value of --db, in a header because only some programs link the library for databases. An address may
-// contain a password, so no error repeats it.
+// Opens the value of --db. This is in a header because only some programs link the library for databases. An
+// address may contain a password, so no error repeats it.
 
-/// The store of a mirror. It neither connects nor opens the file. Throws InputError if the address is
+/// Makes the store of a mirror. It neither connects nor opens the file. Throws InputError if the address is
 /// unusable.
 /// @param address a file, or `postgresql://…`
 inline std::unique_ptr<sync::MirrorStore> open_database(const std::string& address) {
@@ -33,7 +33,7 @@ inline std::unique_ptr<sync::MirrorStore> open_database(const std::string& addre
 #endif
 }
 
-/// The same for a reader. Throws InputError also if the file does not exist.
+/// Makes the store for a reader. Throws InputError if the address is unusable or the file does not exist.
 inline std::unique_ptr<sync::MirrorStore> open_database_to_read(const std::string& address) {
     auto store = open_database(address);
 #ifdef CIS_PROGRAMS_WITH_SQL
@@ -45,7 +45,7 @@ inline std::unique_ptr<sync::MirrorStore> open_database_to_read(const std::strin
     return store;
 }
 
-/// For the command line: what is wrong with an address; empty if nothing is.
+/// What is wrong with an address, for the command line; empty if nothing is wrong.
 inline std::string fault_of_database(const std::string& address) {
     try {
         static_cast<void>(open_database(address));

@@ -8,11 +8,11 @@
 namespace cis::programs {
 namespace {
 
-/// A line of a table: what it is about, and what is to be said about it.
+/// A line of a table: a subject and its text.
 std::string entry(const std::string& subject, const std::string& text, std::size_t column) {
     const std::string line = "  " + subject;
     const std::size_t used = count_characters(line);
-    // Two blanks divide the columns.
+    // Two blanks separate the columns.
     if (used + 2 > column) return line + '\n' + wrapped_text(text, column);
     return line + wrapped_text(text, column, used);
 }
@@ -46,7 +46,8 @@ std::string usage(const CLI::App& app) {
     return wrapped_text(line + " [OPTION]..." + places, 0);
 }
 
-/// First the arguments without a name, then the others, with those that all programs have at the end.
+/// The options: first the arguments without a name, then the others, ending with those that all programs
+/// have.
 std::string options(const CLI::App& app) {
     std::string places;
     std::string own;

@@ -7,9 +7,9 @@
 
 namespace cis::programs {
 
-/// The help of a program, for a terminal with 80 columns: how it is used, its options, examples and exit
-/// codes. `help2man` makes its manual page of it.
-/// @param app with its name and its options
+/// The help of a program, for a terminal with 80 columns: how to use it, its options, examples and exit
+/// codes. `help2man` makes the manual page from it.
+/// @param app the app with its name and its options
 [[nodiscard]] std::string help_text(const CLI::App& app, const ProgramText& text);
 
 }  // namespace cis::programs

@@ -8,13 +8,14 @@
 
 namespace cis::programs {
 
-/// The input is unusable, so the run must not start. `what()` names the offender.
+/// Thrown if the input is unusable, so that the run must not start. `what()` names the offender.
 class InputError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// Unusable input that needs more than one line to explain, for example one to copy. The lines are harmless.
+/// Thrown if unusable input needs more than one line of explanation, for example a line to copy. The lines
+/// are harmless.
 class LinesError : public InputError {
 public:
     explicit LinesError(const std::vector<std::string>& lines) : InputError(joined(lines)) {}

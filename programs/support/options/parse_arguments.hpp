@@ -11,7 +11,7 @@
 
 namespace cis::programs {
 
-/// A sentence for an option that does not exist; empty if none is like it.
+/// A sentence about the option that was probably meant by one that does not exist; empty if none is similar.
 inline std::string option_meant(const CLI::App& app, const std::string& name) {
     std::vector<std::string> names;
     for (const CLI::Option* option : app.get_options()) names.push_back(option->get_name());
@@ -19,11 +19,11 @@ inline std::string option_meant(const CLI::App& app, const std::string& name) {
     return meant.empty() ? meant : "; did you mean " + meant + "?";
 }
 
-/// The options that do not exist, each after a blank, and what was meant.
+/// The options that do not exist, each after a blank, and the ones that were probably meant.
 inline std::string unknown_options(const CLI::App& app) {
     std::string names;
     for (const std::string& argument : app.remaining()) {
-        // Word and Outlook make a dash of two hyphens.
+        // Word and Outlook make a dash from two hyphens.
         if (argument.starts_with("\xE2\x80\x93") || argument.starts_with("\xE2\x80\x94"))
             names += " a dash; an option begins with two hyphens (--)";
         if (!argument.starts_with('-')) continue;
@@ -33,8 +33,8 @@ inline std::string unknown_options(const CLI::App& app) {
     return names;
 }
 
-/// What is wrong with the arguments. Those that belong to no option are not repeated, only the names of
-/// options that do not exist: an address of a database with blanks that is not in quotes becomes several
+/// What is wrong with the arguments. It names options that do not exist, but does not repeat arguments that
+/// belong to no option. If the address of a database has blanks and is not in quotes, it becomes several
 /// arguments, and one of them is a password.
 inline std::string fault_of_arguments(const CLI::App& app, const CLI::ParseError& error) {
     const std::string fault = error.what();
@@ -44,19 +44,19 @@ inline std::string fault_of_arguments(const CLI::App& app, const CLI::ParseError
         return std::string(fault).replace(fault.find(word), word.size(), " cannot be combined with ");
     }
     const std::string unknown = unknown_options(app);
-    // An option that is required may be there with a slip.
+    // A required option may have been given with a slip.
     if (!unknown.empty() && (is(CLI::ExitCodes::ExtrasError) || is(CLI::ExitCodes::RequiredError)))
         return "not expected:" + unknown;
     if (!is(CLI::ExitCodes::ExtrasError)) return fault;
     return "not expected: a value without an option; put quotes around one with blanks";
 }
 
-/// Prints the message of an error in the arguments, or the help that they ask for.
+/// Prints the message of an error in the arguments, or the requested help.
 /// @return the exit code if the program ends now: 0 after `--help` or `--version`, otherwise 2
 inline int end_of_arguments(const CLI::App& app, const CLI::ParseError& error) {
     constexpr int wrong_arguments = 2;
     if (error.get_exit_code() == 0) return app.exit(error);
-    // It quotes an argument, which may come from elsewhere.
+    // The text quotes an argument, which may come from elsewhere.
     std::cerr << harmless(fault_of_arguments(app, error)) << "\nRun with --help for more information.\n";
     return wrong_arguments;
 }

@@ -11,7 +11,7 @@ struct Example {
     std::string command{};
 };
 
-/// What an exit code means.
+/// The meaning of an exit code.
 struct ExitCodeText {
     int code{0};
     std::string meaning{};
@@ -19,7 +19,7 @@ struct ExitCodeText {
 
 /// What a program says about itself in its help and its manual page.
 struct ProgramText {
-    std::string purpose{};  ///< one or more paragraphs, divided by line ends
+    std::string purpose{};  ///< one or more paragraphs, separated by line ends
     std::vector<Example> examples{};
     std::vector<ExitCodeText> exit_codes{};
 };

@@ -4,20 +4,20 @@
 
 namespace cis::programs {
 
-// SIGINT (Ctrl-C) and SIGTERM, which end a program unless it holds them. On Windows these are Ctrl-C,
+// SIGINT (Ctrl-C) and SIGTERM. They end a program unless it holds them. On Windows these are Ctrl-C,
 // Ctrl-Break, and the end of the window or of the session.
 
-/// From now on they do not end the process: they wait for wait_for_end_signal(). Call it before threads are
-/// started, which inherit that.
+/// Holds these signals: from now on they do not end the process, but wait for wait_for_end_signal(). Call it
+/// before threads are started, because threads inherit this.
 void hold_end_signals() noexcept;
 
-/// Waits for the next one. @return its number; 0 after an error
+/// Waits for the next signal. @return its number; 0 after an error
 int wait_for_end_signal() noexcept;
 
-/// Ends the wait_for_end_signal() of a thread as if one had come.
+/// Ends the wait_for_end_signal() of a thread as if a signal had come.
 void wake_from_end_signal(std::thread& waiting) noexcept;
 
-/// From now on they end the process again, if this thread or a new one gets them.
+/// Releases the signals: from now on they end the process again, if this thread or a new one gets them.
 void release_end_signals() noexcept;
 
 /// Does what a signal does after release_end_signals().

@@ -9,7 +9,7 @@ namespace {
 
 sigset_t end_signals() noexcept {
     sigset_t signals;
-    // Macros on macOS, so without ::.
+    // These are macros on macOS, so they have no ::.
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);

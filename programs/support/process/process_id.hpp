@@ -8,7 +8,7 @@
 
 namespace cis::programs {
 
-/// The number that no other running process has.
+/// A number that no other running process has.
 [[nodiscard]] inline int process_id() noexcept {
 #if defined(_WIN32)
     return ::_getpid();

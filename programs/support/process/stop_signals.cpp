@@ -21,7 +21,7 @@ void StopSignals::watch() {
         const int signal = wait_for_end_signal();
         if (signal == 0 || is_over_) return;
         if (source_.request_stop()) continue;
-        // The second one does what it does without this class.
+        // The second signal does what it would do without this class.
         release_end_signals();
         pass_on_end_signal(signal);
     }

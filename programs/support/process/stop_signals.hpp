@@ -6,9 +6,10 @@
 
 namespace cis::programs {
 
-/// While it exists, SIGINT (Ctrl-C) and SIGTERM ask the run to stop. A second one ends the process.
+/// While this object exists, SIGINT (Ctrl-C) and SIGTERM ask the run to stop. A second signal ends the
+/// process.
 ///
-/// Create it before threads are started: they inherit that these signals are blocked.
+/// Create it before threads are started, because they inherit that these signals are blocked.
 class StopSignals {
 public:
     StopSignals();
@@ -17,7 +18,7 @@ public:
     ~StopSignals();
 
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
-    /// A signal has come.
+    /// Whether a signal has come.
     [[nodiscard]] bool came() const { return source_.stop_requested(); }
 
 private:

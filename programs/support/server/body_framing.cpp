@@ -9,8 +9,8 @@
 namespace cis::programs {
 namespace {
 
-/// Letters, digits and the signs of a name in RFC 9110. A blank before the colon, which some readers remove,
-/// is in the name that libmicrohttpd gives.
+/// Whether a text is a name: letters, digits and the signs that RFC 9110 allows. libmicrohttpd leaves a blank
+/// before the colon in the name. Some readers remove that blank.
 bool is_name(std::string_view text) {
     constexpr std::string_view signs = "!#$%&'*+-.^_`|~";
     return !text.empty() && std::ranges::all_of(text, [&](unsigned char c) {
@@ -20,7 +20,8 @@ bool is_name(std::string_view text) {
     });
 }
 
-/// Without a line end, which some readers take for the end of the header, and other control characters.
+/// Whether a text is a value without control characters. Some readers take a line end in it for the end of
+/// the header.
 bool is_value(std::string_view text) {
     return std::ranges::all_of(text, [](unsigned char c) { return c == '\t' || (c >= ' ' && c != 0x7F); });
 }

@@ -36,7 +36,7 @@ void ConnectionBounds::handle(Id id) {
 std::vector<ConnectionBounds::Id> ConnectionBounds::take_ending(Time now) {
     std::vector<Id> ending;
     for (;;) {
-        // One after the other: each makes room for those that have waited less.
+        // Connections end one after the other. Each makes room for those that have waited less.
         auto first = connections_.end();
         for (auto each = connections_.begin(); each != connections_.end(); ++each) {
             const auto end = end_of(each->second);

@@ -6,7 +6,7 @@
 namespace cis::programs {
 namespace {
 
-/// Addresses as numbers: a text may be in another block of memory.
+/// The address of a text as a number, because texts may be in different blocks of memory.
 std::uintptr_t begin_of(const char* text) { return reinterpret_cast<std::uintptr_t>(text); }
 std::uintptr_t end_of(const char* text) { return begin_of(text) + std::strlen(text); }
 
@@ -17,7 +17,7 @@ bool is_blank(const char* from, std::uintptr_t size) {
     return true;
 }
 
-/// Behind a name are the colon, which is a NUL now, and blanks.
+/// Whether a field is on one line. Behind its name are the colon, which is a NUL now, and blanks.
 bool is_one_line(const HeadLayout::Field& field, std::uintptr_t end_of_head) {
     if (field.name == nullptr || field.value == nullptr) return false;
     const std::uintptr_t behind_colon = end_of(field.name) + 1;
@@ -32,7 +32,7 @@ bool is_read_as_sent(const HeadLayout& head) {
     if (head.method == nullptr || head.version == nullptr) return false;
     const std::uintptr_t end = begin_of(head.method) + head.size;
     std::uintptr_t line = end_of(head.version);
-    // CR LF or LF: all line ends are alike.
+    // A line ends with CR LF or LF. All lines end in the same way.
     const std::uintptr_t next = head.fields.empty() ? line : begin_of(head.fields.front().name);
     const std::uintptr_t line_end = head.fields.empty() ? (end - line) / 2 : next - line;
     if (line_end != 1 && line_end != 2) return false;

@@ -56,8 +56,8 @@ MHD_Result collect_place(void* fields, MHD_ValueKind /*kind*/, const char* name,
     return MHD_YES;
 }
 
-/// Whether this libmicrohttpd has levels of strictness, of which MHD_OPTION_STRICT_FOR_CLIENT asks for a
-/// strict one. It may lay a head out otherwise than is_read_as_sent() knows.
+/// Whether this libmicrohttpd has several levels of strictness. MHD_OPTION_STRICT_FOR_CLIENT asks for a
+/// strict one. It may lay out a head in a way that is_read_as_sent() does not know.
 bool has_levels() {
     static const bool has = [] {
         constexpr std::array<int, 3> first{0, 9, 77};
@@ -80,12 +80,12 @@ bool has_plain_head(MHD_Connection* connection, const char* method, const char* 
                {.method = method, .version = version, .size = info->header_size, .fields = fields});
 }
 
-/// Where the body ends is not known, so nothing after the headers is read.
+/// Refuses a request. It is unknown where the body ends, so nothing after the headers is read.
 MHD_Result refuse(MHD_Connection* connection) { return respond(connection, MHD_HTTP_BAD_REQUEST, true); }
 
 }  // namespace
 
-/// The connections of the daemon, whose ends a thread of its own brings about in time.
+/// The connections of the daemon. A separate thread ends them in time.
 class HttpServer::Connections {
 public:
     explicit Connections(const ConnectionLimits& limits)
@@ -125,7 +125,7 @@ private:
         return static_cast<const sockaddr_in*>(any)->sin_addr.s_addr;
     }
 
-    /// A connection has to end before the thread looks again.
+    /// Whether a connection has to end before the thread looks again.
     bool is_sooner() const {
         const auto next = bounds_.next_ending();
         return next && (!looks_at_ || *next < *looks_at_);
@@ -134,8 +134,8 @@ private:
     void end_in_time(const std::stop_token& stop) {
         std::unique_lock lock(mutex_);
         while (!stop.stop_requested()) {
-            // libmicrohttpd then closes them. While the mutex is held, the number is still that of the
-            // connection: close() comes first.
+            // libmicrohttpd closes these connections afterwards. While the mutex is held, the number is still
+            // that of the connection: close() comes first.
             for (const int id : bounds_.take_ending(Clock::now())) shut_down(static_cast<Socket>(id));
             looks_at_ = bounds_.next_ending();
             const auto must_look = [this] { return is_sooner(); };
@@ -186,7 +186,7 @@ private:
         try {
             auto& daemon = *static_cast<Daemon*>(self);
             if (*state == nullptr) {
-                daemon.connections_.wait(connection);  // for the body
+                daemon.connections_.wait(connection);  // for the rest of the body
                 auto exchange = begin(connection, method);
                 if (!has_plain_head(connection, method, version) ||
                     !is_framed_plainly(exchange->request.headers, version)) {
@@ -203,7 +203,7 @@ private:
             daemon.connections_.handle(connection);
             const int status =
                 exchange.too_large ? MHD_HTTP_CONTENT_TOO_LARGE : daemon.handler_(exchange.request);
-            daemon.connections_.wait(connection);  // until it has read the response
+            daemon.connections_.wait(connection);  // until the client has read the response
             return respond(connection, status);
         } catch (const std::exception&) {
             // No exception may pass through the library. The connection is closed, and the service delivers

@@ -11,7 +11,7 @@
 
 namespace cis::programs {
 
-// Addresses, and what systems do differently with sockets.
+// Addresses, and the differences between systems in the use of sockets.
 
 #if defined(_WIN32)
 using Socket = SOCKET;
@@ -21,7 +21,7 @@ using Socket = int;
 constexpr int both_directions = SHUT_RDWR;
 #endif
 
-/// Nothing is received or sent any more, and who waits for the socket wakes up.
+/// Shuts a socket down: nothing is received or sent any more, and a thread that waits for it wakes up.
 inline void shut_down(Socket socket) noexcept { ::shutdown(socket, both_directions); }
 
 }  // namespace cis::programs

@@ -9,7 +9,7 @@
 namespace cis::programs {
 namespace {
 
-/// Whether an option or a variable of the environment cannot be used.
+/// Whether the error is about an option or an environment variable that cannot be used.
 bool is_of_caller(const Error& error) {
     return error.kind == ErrorKind::invalid_argument &&
            (error.param.starts_with("--") || error.param.starts_with("CIS_"));

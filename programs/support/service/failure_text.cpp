@@ -11,7 +11,7 @@ constexpr int proxy_authentication = 407;
 
 struct Words {
     std::string cause{};   ///< a sentence
-    std::string advice{};  ///< sentences; empty: none
+    std::string advice{};  ///< sentences; empty: there is no advice
 };
 
 std::string with_status(const std::string& text, const Error& error) {
@@ -53,7 +53,8 @@ Words quota(const Error& error) {
             .advice = "Run the same command again in " + when + '.'};
 }
 
-/// Otherwise of a database or a file, and the reason says what is wrong with it.
+/// Whether the error is from the service. If not, it is from a database or a file, and the reason says what
+/// is wrong.
 bool is_of_service(const Error& error) { return !error.method.empty(); }
 
 Words words_of_service(const Error& error) {
@@ -64,7 +65,7 @@ Words words_of_service(const Error& error) {
             return {.cause = "It is there already, or is being changed: " + error.reason};
         case ErrorKind::bad_request:
         case ErrorKind::validation:
-            // What the service says about it may quote a person's data.
+            // The service's text may quote a person's data.
             return {.cause = with_status("The service does not accept the request", error) + '.',
                     .advice = "--verbose says more."};
         case ErrorKind::rate_limited: return quota(error);
@@ -94,12 +95,13 @@ Words words_of_service(const Error& error) {
     return {.cause = error.reason};
 }
 
-/// The reasons of databases.
+/// Whether a reason names its subject, as those of databases do.
 bool names_its_subject(const std::string& reason) {
     return reason.starts_with("the database file ") || reason.starts_with("PostgreSQL: ");
 }
 
-/// A new window of a terminal has none of the variables that were set in another one.
+/// Whether a variable is not set. A new terminal window has none of the variables that were set in another
+/// one.
 bool is_missing_variable(const Error& error) {
     return error.param.starts_with("CIS_") && error.reason == "is not set";
 }

@@ -12,7 +12,7 @@
 namespace cis::programs {
 namespace {
 
-/// What the list of postings says about a choice.
+/// What the list of postings shows about a choice.
 struct Found {
     std::optional<Posting> with_id{};
     std::vector<Posting> titled{};
@@ -40,7 +40,7 @@ void look_at(Page<Posting>& page, const std::string& choice, Found& found) {
     }
 }
 
-/// The service has no route for one posting.
+/// Searches the list, because the service has no route for one posting.
 Result<Found> search(const Client& client, const std::string& choice, std::chrono::seconds deadline,
                      const std::stop_token& stop = {}) {
     Found found;
@@ -85,7 +85,7 @@ Posting the_one(Found found, const std::string& choice) {
     return std::move(found.titled.front());
 }
 
-/// Whether it makes no sense to go on, or to wait: a quota that is used up for longer than a run waits.
+/// Whether it is useless to continue or to wait, because a quota is used up for longer than a run waits.
 bool is_hopeless(const Error& error) {
     constexpr std::chrono::minutes longest_wait{5};
     if (error.kind == ErrorKind::rate_limited) return error.retry_after.value_or(longest_wait) > longest_wait;
@@ -106,7 +106,7 @@ std::optional<Posting> chosen_posting_if_reachable(const Client& client, const s
     constexpr std::chrono::seconds patience{10};
     auto found = search(client, choice, patience);
     if (!found && is_hopeless(found.error())) throw_error(std::move(found).error());
-    // Its quota passes.
+    // The quota will be available again.
     if (!found && found.error().kind == ErrorKind::rate_limited)
         found = search(client, choice, std::chrono::minutes(10));
     if (!found || found->is_unreadable) return std::nullopt;

@@ -9,9 +9,9 @@
 namespace cis::programs {
 namespace {
 
-/// Often enough to show progress, rarely enough to cost nothing.
+/// The time between two redraws: often enough to show progress, rarely enough to cost nothing.
 constexpr std::chrono::milliseconds redraw_interval{100};
-/// Without a terminal: a run that waits says what for.
+/// Without a terminal, the longest time between two lines.
 constexpr std::chrono::seconds longest_silence{10};
 constexpr std::string_view clear_line = "\r\x1b[K";
 
@@ -37,8 +37,8 @@ bool ProgressLine::update(const Text& text, bool is_due) {
     const Time now = options_.now();
     if (options_.is_terminal) {
         if (shown_ && now - *shown_ < redraw_interval) return false;
-        // Text in the last column makes many terminals continue on the next line, and so does what they show
-        // for Ctrl-C behind it: ^C.
+        // Text in the last column makes many terminals continue on the next line. So does the ^C that they
+        // show behind it for Ctrl-C.
         constexpr std::size_t free_columns = 3;
         const std::size_t width = std::max(options_.width(), free_columns + 1) - free_columns;
         out_ << clear_line << harmless(text(width, elapsed())) << std::flush;

@@ -12,37 +12,37 @@
 namespace cis::programs {
 
 struct ProgressOptions {
-    /// Whether the output can redraw a line in place. Otherwise whole lines are written from time to time.
+    /// Whether the output can redraw a line in place. If not, whole lines are written from time to time.
     bool is_terminal = false;
-    bool is_quiet = false;  ///< only notes
+    bool is_quiet = false;  ///< whether only notes are shown
     /// The width of the terminal in columns. Called at each redraw, because windows can be resized.
     std::function<std::size_t()> width = [] { return std::size_t{80}; };
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 
-    /// The options that suit standard error as it is connected now.
+    /// The options that suit standard error in its current state.
     [[nodiscard]] static ProgressOptions for_standard_error(bool is_quiet);
 };
 
-/// Shows how far a program is: a line that is redrawn on a terminal, otherwise a line every ten seconds.
-/// Threads may share it.
+/// Shows how far a program is. On a terminal, this is a line that is redrawn. Otherwise it is a new line
+/// every ten seconds. Threads may share it.
 class ProgressLine {
 public:
     using Seconds = std::chrono::duration<double>;
     /// Makes the text of the line.
-    /// @param width   what fits on a line of the terminal; none for a line of a log
-    /// @param elapsed since the begin
+    /// @param width   how much fits on a line of the terminal; none for a line of a log
+    /// @param elapsed the time since the beginning
     using Text = std::function<std::string(std::optional<std::size_t> width, Seconds elapsed)>;
 
-    /// @param out must outlive the object; the time is measured from now on
+    /// Measures the time from now on. @param out must outlive the object
     ProgressLine(std::ostream& out, ProgressOptions options);
 
     /// Measures the time from now on.
     void begin();
-    /// Shows a line, unless the last one is too recent. It may have text of the service: see harmless().
-    /// @param is_due without a terminal: however recent the last line is
+    /// Shows a line, unless the last one is too recent. The text may come from the service: see harmless().
+    /// @param is_due without a terminal: shows the line, however recent the last one is
     /// @return whether it was shown
     bool update(const Text& text, bool is_due = false);
-    /// Writes a line, for example a warning, instead of the one that is redrawn. It may have text of the
+    /// Writes a line, for example a warning, in place of the line that is redrawn. The text may come from the
     /// service.
     void note(std::string_view text);
     /// Writes the last line, unless the display is quiet.

@@ -21,7 +21,7 @@ std::string remaining_text(std::chrono::duration<double> time) {
 }
 
 std::string progress_text(const Count& count, std::string_view noun, std::chrono::duration<double> elapsed) {
-    // At once after the begin, the rate would be millions.
+    // Immediately after the beginning, the rate would be millions.
     constexpr std::chrono::seconds shortest_measure{1};
     std::string text = count.total ? std::to_string(count.done) + " of " + number_of(*count.total, noun)
                                    : number_of(count.done, noun);

@@ -10,27 +10,27 @@
 
 namespace cis::programs {
 
-/// `12.5`
+/// A number such as `12.5`.
 [[nodiscard]] std::string with_one_decimal(double value);
 
-/// `, 6 s left` or `, 41 min left`
+/// A text such as `, 6 s left` or `, 41 min left`.
 [[nodiscard]] std::string remaining_text(std::chrono::duration<double> time);
 
-/// How far a program is that counts something.
+/// The progress of a program that counts something.
 struct Count {
     std::uint64_t done{0};
     std::optional<std::uint64_t> total{};  ///< without it there is no remaining time
-    std::uint64_t before{0};               ///< of `done`, what an earlier run has done
+    std::uint64_t before{0};               ///< the part of `done` that an earlier run has done
     std::string more{};                    ///< e.g. `, 8 requests at a time`
 };
 
-/// The text of a line of progress, e.g. `1200 of 5000 candidates, 600.0/s, 6 s left`; without a rate in the
-/// first second.
-/// @param noun what is counted, one of it: `candidate`
+/// The text of a line of progress, e.g. `1200 of 5000 candidates, 600.0/s, 6 s left`. In the first second it
+/// has no rate.
+/// @param noun the counted thing, in the singular: `candidate`
 [[nodiscard]] std::string progress_text(const Count& count, std::string_view noun,
                                         std::chrono::duration<double> elapsed);
 
-/// The same for a ProgressLine.
+/// The same text for a ProgressLine.
 [[nodiscard]] ProgressLine::Text counted(Count count, std::string noun);
 
 }  // namespace cis::programs

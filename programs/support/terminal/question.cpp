@@ -19,13 +19,13 @@ bool can_ask(bool is_input_taken) {
 }
 
 std::optional<std::string> answer_to(std::string_view question, bool is_input_taken, std::stop_token stop) {
-    // What was typed before it is shown is no answer to it. Standard error is that terminal.
+    // Text that was typed before the question is shown does not answer it. Standard error is that terminal.
     forget_typed();
     std::cerr << harmless_lines(question) << std::flush;
     // A terminal gives whole lines.
     ByteSource terminal(is_input_taken ? terminal_itself() : "-", std::move(stop));
     std::string answer(terminal.read());
-    if (!answer.ends_with('\n')) std::cerr << '\n';  // what is said next has a line of its own
+    if (!answer.ends_with('\n')) std::cerr << '\n';  // the next text starts on its own line
     if (answer.empty()) return std::nullopt;
     answer.erase(std::min(answer.find('\n'), answer.size()));
     if (answer.ends_with('\r')) answer.pop_back();  // as Windows ends a line

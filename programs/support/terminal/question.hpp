@@ -7,19 +7,19 @@
 
 namespace cis::programs {
 
-/// Whether a person sits at the terminal and can be asked: standard error is a terminal, and so is standard
+/// Whether a person is at the terminal and can be asked: standard error is a terminal, and so is standard
 /// input, unless it carries the rows.
 bool can_ask(bool is_input_taken);
 
-/// Writes the question to standard error and reads a line: from standard input or, if that carries the rows,
-/// from the terminal itself. What was typed before the question is no answer to it.
-/// @param stop ends the waiting
-/// @return the line without its end; nothing at the end of the input, and if it is asked to stop
+/// Writes the question to standard error and reads a line from standard input. If that carries the rows, it
+/// reads from the terminal itself. Text that was typed before the question does not answer it.
+/// @param stop ends the wait
+/// @return the line without its end; none at the end of the input, or if a stop is requested
 [[nodiscard]] std::optional<std::string> answer_to(std::string_view question, bool is_input_taken,
                                                    std::stop_token stop);
 
 /// Asks a question as answer_to() does.
-/// @return whether the answer is `y` or `yes`; the end of the input is a no, and so is the stop
+/// @return whether the answer is `y` or `yes`. The end of the input means no, and so does a stop
 bool is_confirmed(std::string_view question, bool is_input_taken, std::stop_token stop);
 
 }  // namespace cis::programs

@@ -16,7 +16,7 @@ bool write_result(const std::string& line) {
 }
 
 void write_message(std::string_view line) {
-    // One insertion, so that lines of several threads do not mix.
+    // This is one insertion, so that lines of several threads do not mix.
     std::cerr << harmless(line) + '\n';
 }
 

@@ -5,23 +5,23 @@
 
 namespace cis::programs {
 
-/// Bytes go through the standard streams as they are, and a terminal takes them as UTF-8. Call it first in
-/// `main`.
+/// Passes bytes through the standard streams unchanged, and makes a terminal take them as UTF-8. Call it
+/// first in `main`.
 void use_utf8_streams() noexcept;
 
-/// Makes it safe to open files and connections: if a standard stream is closed, it is opened to
-/// `/dev/null`, so that none of them gets its number (not on Windows). Call it before.
+/// Makes it safe to open files and connections. If a standard stream is closed, it is opened to `/dev/null`,
+/// so that no file or connection gets its number (not on Windows). Call it before opening any.
 /// @return whether standard output was open
 bool open_standard_streams() noexcept;
 
-/// A reader of standard output that goes away does not end the process.
+/// Keeps the process running when a reader of standard output goes away.
 void outlive_readers() noexcept;
 
 /// Whether people read standard output: it is a terminal.
 [[nodiscard]] bool is_shown() noexcept;
 
-/// Writes a line to standard output: as it is, or harmless if it is a terminal. If that fails, it writes the
-/// line to standard error, with the reason.
+/// Writes a line to standard output. If that is a terminal, the line is made harmless first. If writing
+/// fails, it writes the line to standard error, with the reason.
 /// @return whether the line is in standard output
 bool write_result(const std::string& line);
 

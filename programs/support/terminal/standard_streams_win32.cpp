@@ -11,7 +11,7 @@
 namespace cis::programs {
 namespace {
 
-/// The console is shared with the shell, which had another code page.
+/// The code page before this program. The console is shared with the shell.
 UINT& code_page_before() noexcept {
     static UINT code_page = 0;
     return code_page;
@@ -22,7 +22,7 @@ void restore_code_page() { SetConsoleOutputCP(code_page_before()); }
 }  // namespace
 
 void use_utf8_streams() noexcept {
-    // Otherwise each \n becomes \r\n, and Ctrl-Z ends the input.
+    // Without this, each \n becomes \r\n, and Ctrl-Z ends the input.
     for (const int descriptor : {standard_input, standard_output, standard_error})
         (void)::_setmode(descriptor, _O_BINARY);
     code_page_before() = GetConsoleOutputCP();
@@ -31,7 +31,7 @@ void use_utf8_streams() noexcept {
 
 void outlive_readers() noexcept {}  // there is no SIGPIPE
 
-// A file that is opened has a handle, not the number of a closed stream.
+// On Windows, a file that is opened has a handle, and not the number of a closed stream.
 bool open_standard_streams() noexcept {
     HANDLE const output = GetStdHandle(STD_OUTPUT_HANDLE);
     return output != nullptr && output != INVALID_HANDLE_VALUE && GetFileType(output) != FILE_TYPE_UNKNOWN;

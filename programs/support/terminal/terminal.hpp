@@ -5,7 +5,7 @@
 
 namespace cis::programs {
 
-// What systems do differently with terminals.
+// Hides the differences between systems in the use of terminals.
 
 /// The file descriptors of the standard streams.
 inline constexpr int standard_input = 0;
@@ -15,17 +15,17 @@ inline constexpr int standard_error = 2;
 /// Whether a file descriptor is connected to a terminal.
 [[nodiscard]] bool is_terminal(int descriptor) noexcept;
 
-/// Whether the terminal of a file descriptor can remove a line that it shows. False if it is no terminal.
+/// Whether the terminal of a file descriptor can remove a line that it shows. False if it is not a terminal.
 [[nodiscard]] bool can_redraw(int descriptor) noexcept;
 
-/// The columns of the terminal that a file descriptor is connected to; none if it is no terminal or does not
-/// say.
+/// The columns of the terminal to which a file descriptor is connected; none if it is not a terminal or does
+/// not tell.
 [[nodiscard]] std::optional<std::size_t> screen_width(int descriptor);
 
-/// The name of the file that a person types into, whatever standard input is.
+/// The name of the file into which a person types, whatever standard input is.
 [[nodiscard]] const char* terminal_itself() noexcept;
 
-/// Forgets what was typed at the terminal of standard error and not read yet.
+/// Discards text that was typed at the terminal of standard error and not read yet.
 void forget_typed() noexcept;
 
 }  // namespace cis::programs

@@ -13,7 +13,7 @@ HANDLE console_of(int descriptor) { return std::bit_cast<HANDLE>(::_get_osfhandl
 
 }  // namespace
 
-// _isatty() says yes to every device, also to NUL.
+// _isatty() is not used, because it returns true for every device, even NUL.
 bool is_terminal(int descriptor) noexcept {
     DWORD mode = 0;
     return GetConsoleMode(console_of(descriptor), &mode) != 0;
@@ -22,7 +22,7 @@ bool is_terminal(int descriptor) noexcept {
 bool can_redraw(int descriptor) noexcept {
     DWORD mode = 0;
     HANDLE const console = console_of(descriptor);
-    // Not of itself, and not at all before Windows 10.
+    // Windows 10 and later can redraw lines, but only after this setting.
     return GetConsoleMode(console, &mode) != 0 &&
            SetConsoleMode(console, mode | ENABLE_PROCESSED_OUTPUT | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
 }

@@ -5,7 +5,7 @@
 namespace cis::programs {
 
 std::size_t cell_width(char32_t character) {
-    // It returns -1 for everything beyond ASCII in the "C" locale.
+    // wcwidth() returns -1 for everything beyond ASCII in the "C" locale.
     const int cells = wcwidth(static_cast<wchar_t>(character));
     return cells < 0 ? 1 : static_cast<std::size_t>(cells);
 }

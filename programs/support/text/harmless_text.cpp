@@ -62,7 +62,8 @@ std::string harmless_json(std::string_view text) {
     std::string out;
     out.reserve(text.size());
     for_each_character(text, [&](const Utf8Character& character, std::string_view bytes) {
-        // They can stand only between the parts of the text: in its strings, they are escapes already.
+        // These characters can stand only between the parts of the JSON text. In its strings, they are
+        // already escapes.
         const bool is_space = bytes == "\n" || bytes == "\t" || bytes == "\r";
         if (!character.is_valid) {
             out += replacement;

@@ -32,7 +32,7 @@ std::string nearest_text(std::string_view text, const std::vector<std::string>& 
     std::size_t least = most + 1;
     std::string nearest;
     for (const std::string& choice : choices) {
-        // A longer or shorter one cannot be near; titles can be long.
+        // A choice of a very different length cannot be near, and titles can be long.
         if (choice.size() > given.size() + most || choice.size() + most < given.size()) continue;
         const std::size_t changes = distance(given, upper_ascii(choice));
         if (changes >= least) continue;

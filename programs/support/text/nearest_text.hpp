@@ -6,9 +6,9 @@
 
 namespace cis::programs {
 
-/// What somebody may have meant with a text that has a slip: other cases, and a wrong, missing or surplus
-/// byte for each three, but not more than four.
-/// @return the nearest of the choices, the first of those that are equally near; empty if none is near
+/// What somebody may have meant with a text that has a slip: another case, and one wrong, missing or surplus
+/// byte for each three bytes, but not more than four.
+/// @return the nearest of the choices; if several are equally near, the first one; empty if none is near
 [[nodiscard]] std::string nearest_text(std::string_view text, const std::vector<std::string>& choices);
 
 }  // namespace cis::programs

@@ -6,9 +6,9 @@
 
 namespace cis::programs {
 
-/// A number and what it counts: `1 row`, `2 rows`.
-/// @param one  e.g. `row`, `row is`
-/// @param many the other form, if it is not the same with an `s`, e.g. `rows are`
+/// A number and the thing that it counts: `1 row`, `2 rows`.
+/// @param one  the singular, e.g. `row`, `row is`
+/// @param many the plural, if it is not the singular with an `s`, e.g. `rows are`
 [[nodiscard]] std::string number_of(std::uint64_t number, std::string_view one, std::string_view many = {});
 
 }  // namespace cis::programs

@@ -29,7 +29,7 @@ std::string fit(std::string_view text, std::size_t width) {
     const std::string shown = harmless(text);
     std::size_t used = 0;
     std::size_t at = 0;
-    std::size_t kept = 0;  // what has room beside the mark of a text that is cut
+    std::size_t kept = 0;  // what fits beside the mark of a truncated text
     std::size_t kept_cells = 0;
     while (at < shown.size()) {
         const Utf8Character character = first_utf8_character(std::string_view(shown).substr(at));

@@ -10,14 +10,15 @@ namespace cis::programs {
 struct Utf8Character {
     char32_t code_point{0};
     std::size_t bytes{1};
-    bool is_valid{true};  ///< otherwise it is one byte that begins no character
+    bool is_valid{true};  ///< if false, it is one byte that does not begin a character
 };
 
-/// The first character of a text that is not empty. Unlike `cis::first_character()`, it tells a byte that is
-/// no text from U+FFFD, and it needs no library: `verify_webhook` and the emulator do not link the client.
+/// The first character of a text that is not empty. Unlike `cis::first_character()`, it distinguishes a byte
+/// that is not text from U+FFFD. It needs no library, because `verify_webhook` and the emulator do not link
+/// the client.
 [[nodiscard]] Utf8Character first_utf8_character(std::string_view text) noexcept;
 
-/// The characters of a text. A byte that begins no character is U+FFFD.
+/// The characters of a text. A byte that does not begin a character becomes U+FFFD.
 [[nodiscard]] std::u32string characters_of(std::string_view text);
 
 /// Whether the text is well-formed UTF-8: no overlong forms, no surrogates, nothing beyond U+10FFFF.

@@ -8,7 +8,7 @@ namespace cis::programs {
 namespace {
 
 constexpr double day = 86'400;
-/// 2000-01-01. Nobody asks for earlier ones: a number that is earlier in a unit is of another one.
+/// 2000-01-01. Earlier times are not asked for: a number that means an earlier time is in another unit.
 constexpr double earliest_meant = 946'684'800;
 
 struct Unit {
@@ -18,9 +18,9 @@ struct Unit {
 constexpr std::array<Unit, 3> other_units{
     {{1e3, "milliseconds"}, {1e6, "microseconds"}, {1e9, "nanoseconds"}}};
 
-/// The number, if the text is nothing else.
+/// The number, if the text is a number and nothing else.
 std::optional<double> number_in(const std::string& text) {
-    constexpr std::size_t most_digits = 300;  // a double is large enough
+    constexpr std::size_t most_digits = 300;  // a double can hold it
     if (text.empty() || text.size() > most_digits) return std::nullopt;
     const auto point = text.find('.');
     const std::string_view digits = "0123456789";

@@ -18,7 +18,7 @@ std::filesystem::path zone_folder() {
 
 }  // namespace
 
-// The C library takes UTC for a zone that it does not know, and says nothing.
+// Checks the file, because the C library silently takes UTC for a zone that it does not know.
 bool has_system_zone(const std::string& name) {
     if (name.empty() || name.front() == '/' || name.find("..") != std::string::npos) return false;
     std::ifstream file(zone_folder() / name, std::ios::binary);
@@ -33,7 +33,7 @@ std::vector<std::string> system_zones() {
     for (std::filesystem::recursive_directory_iterator it(folder, error), end; !error && it != end;
          it.increment(error)) {
         const std::string zone = it->path().lexically_relative(folder).string();
-        // The same zones once more, with other counts of seconds.
+        // These folders have the same zones again, with other counts of seconds.
         if (it.depth() == 0 && (zone == "posix" || zone == "right")) it.disable_recursion_pending();
         found.push_back(zone);
     }

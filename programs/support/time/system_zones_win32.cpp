@@ -11,7 +11,8 @@ namespace {
 
 using UErrorCode = int;
 
-/// ICU, which is a part of Windows since version 1903. It is loaded, because older ones do not have it.
+/// ICU, which is a part of Windows since version 1903. It is loaded at run time, because older versions do
+/// not have it.
 class Icu {
 public:
     static const Icu& get() {
@@ -19,7 +20,7 @@ public:
         return icu;
     }
 
-    /// Whether it is there.
+    /// Whether ICU was found.
     explicit operator bool() const noexcept {
         return open != nullptr && close != nullptr && set != nullptr && field != nullptr &&
                open_zones != nullptr && next_zone != nullptr && close_zones != nullptr;
@@ -65,7 +66,7 @@ std::vector<std::string> zones_of_icu() {
     return names;
 }
 
-/// A calendar is for one thread at a time.
+/// A calendar. Only one thread at a time may use it.
 struct Calendar {
     std::mutex mutex{};
     void* handle{nullptr};
@@ -90,7 +91,7 @@ void take_system_zone(const std::string& name) {
     if (!icu) return;
     const std::lock_guard lock(calendar().mutex);
     if (calendar().handle != nullptr) icu.close(calendar().handle);
-    const std::u16string zone(name.begin(), name.end());  // ASCII
+    const std::u16string zone(name.begin(), name.end());  // the name is ASCII
     constexpr int gregorian = 1;
     UErrorCode code = 0;
     void* const opened =

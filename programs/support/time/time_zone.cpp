@@ -15,13 +15,13 @@ namespace {
 
 constexpr std::string_view utc = "UTC";
 
-/// UTC needs neither the C library nor its files.
+/// The zone in use. UTC needs neither the C library nor its files.
 std::string& zone_in_use() {
     static std::string name(utc);
     return name;
 }
 
-/// As people write it: `new york` for `America/New_York`.
+/// Whether a zone is meant by a name as people write it: `new york` for `America/New_York`.
 bool is_meant_by(const std::string& zone, std::string given) {
     std::ranges::replace(given, ' ', '_');
     const std::string wanted = upper_ascii(std::move(given));
@@ -29,7 +29,7 @@ bool is_meant_by(const std::string& zone, std::string given) {
     return !wanted.empty() && (name == wanted || name.ends_with('/' + wanted));
 }
 
-/// The zone that a wrong name means; empty if none or several.
+/// The zone that a wrong name means; empty if there is none or several.
 std::string meant_by(const std::string& given) {
     std::vector<std::string> found;
     for (const std::string& zone : system_zones()) {

@@ -9,11 +9,11 @@
 
 namespace cis::ingest::detail {
 
-/// The row that a run sends ahead when it stands for election. If it turns out not to be in the service,
-/// another one follows.
+/// The row that a run sends ahead when it stands for election. If the row turns out not to be in the service,
+/// another probe follows.
 class Probe {
 public:
-    /// Forgets the earlier ones.
+    /// Forgets earlier probes.
     void begin() { *this = Probe(); }
     void sent(const Key& key) {
         keys_.push_back(key);
@@ -21,15 +21,15 @@ public:
         is_shown_ = false;
     }
     void acknowledged(time_point now) { acknowledged_at_ = now; }
-    /// Notes that it has no candidate, as far as its response says.
-    /// @param list_from a list that is requested from then on has to precede the next one
+    /// Notes that the probe has no candidate, as far as its response says.
+    /// @param list_from when set, a list requested from then on has to come before the next probe
     void failed(std::optional<time_point> list_from) {
         is_sent_ = false;
         if (list_from) failed_at_ = list_from;
     }
     /// Notes that a list begins.
     void list_begins() { is_shown_ = false; }
-    /// Notes that a list shows a row of this run. @return whether it is one that was sent ahead
+    /// Notes that a list shows a row of this run. @return whether it is a probe
     bool shows(const Key& key) {
         if (std::ranges::find(keys_, key) == keys_.end()) return false;
         is_shown_ = is_shown_ || key == keys_.back();
@@ -39,22 +39,22 @@ public:
     void listed(time_point begun) {
         if (failed_at_ && begun >= *failed_at_) failed_at_.reset();
     }
-    /// The election is over: no other one follows.
+    /// Ends the election: no other probe follows.
     void end() {
         is_sent_ = false;
         failed_at_.reset();
     }
-    /// The election is lost.
+    /// Gives the probe up, because the election is lost.
     void give_up() {
         end();
         acknowledged_at_.reset();
     }
 
-    /// Whether one may be sent.
+    /// Whether a probe may be sent.
     [[nodiscard]] bool is_wanted() const noexcept { return !is_sent_ && !failed_at_; }
-    /// Whether a list has to come before the next one.
+    /// Whether a list has to come before the next probe.
     [[nodiscard]] bool has_failed() const noexcept { return failed_at_.has_value(); }
-    /// Whether the list shows the last one.
+    /// Whether the list shows the last probe.
     [[nodiscard]] bool is_shown() const noexcept { return is_shown_; }
     [[nodiscard]] const std::optional<time_point>& acknowledged_at() const noexcept {
         return acknowledged_at_;

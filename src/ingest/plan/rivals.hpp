@@ -12,8 +12,8 @@
 
 namespace cis::ingest::detail {
 
-/// The other runs, as the marks of the candidates in the posting's list show them. Times are in seconds, by the
-/// service's clock.
+/// The other runs, as the marks of the candidates in the posting's list show them. Times are in seconds, by
+/// the service's clock.
 class Rivals {
 public:
     static constexpr double never = std::numeric_limits<double>::infinity();
@@ -29,7 +29,8 @@ public:
         bool is_dead{false};        ///< it has certainly ended
     };
 
-    /// Notes that a run is this one, or is in its journal. What that run has brought in counts as this run's.
+    /// Notes a run that is this one or is in its journal. What that run has brought in counts as this run's
+    /// own.
     void own(std::string run) { own_.insert(std::move(run)); }
     /// Notes that a run has certainly ended.
     void add_ended(std::string run) { ended_.insert(std::move(run)); }
@@ -38,28 +39,29 @@ public:
     /// Notes that a list shows a row of another run.
     /// @param is_new whether the row was unknown before
     void show(const RunMark& mark, double created_at, bool is_new);
-    /// From now on counts as new what is newer than the rows that were shown.
+    /// From now on, rows that are newer than those shown so far count as new.
     void begin_anew();
-    /// From now on counts as new what was created after this time, also of runs that were never shown.
+    /// From now on, rows that were created after this time count as new, including rows of runs that were
+    /// never shown.
     void begin_anew(double created_at);
-    /// Counts everything as new of runs that were never shown.
+    /// Counts all rows of runs that were never shown as new.
     void take_unseen_as_new() { unseen_dead_until_ = -never; }
 
-    /// Whether another run leads. A run leads if it has sent rows that are no probes.
+    /// Whether another run leads. A run leads if it has sent new rows that are no probes.
     [[nodiscard]] bool has_leader() const;
-    /// Whether another run leads that began before this one.
-    /// @param first the first row of this run
-    /// @param run   its id, which decides if two rows are of the same time
+    /// Whether another run that began before this one leads.
+    /// @param first when the first row of this run was created
+    /// @param run   the id of this run, which decides if both times are equal
     [[nodiscard]] bool has_leader_before(double first, const std::string& run) const;
     /// Whether another run has sent a row that is no probe after this time.
     [[nodiscard]] bool has_sent_after(double created_at) const;
-    /// When the others are silent long enough.
-    /// @param pause is added for runs that may not have ended
+    /// When the other runs have been silent long enough.
+    /// @param pause added for runs that may not have ended
     [[nodiscard]] double silent_from(std::chrono::milliseconds settle, std::chrono::milliseconds pause) const;
     /// The run with the newest row among those that may still send; null if there is none.
     /// @param since counts only rows that were created later
     [[nodiscard]] const std::string* newest(double since) const noexcept;
-    /// By their ids. An unknown run has an empty id.
+    /// The other runs by their ids. An unknown run has an empty id.
     [[nodiscard]] const std::map<std::string, Rival>& all() const noexcept { return rivals_; }
 
 private:

@@ -15,7 +15,7 @@ struct DeliveryOptions {
     std::chrono::milliseconds backoff_base{1'000};
     /// The longest wait between two attempts.
     std::chrono::milliseconds backoff_cap{60'000};
-    /// Attempts until a delivery is given up. 0: until the receiver answers 200.
+    /// The number of attempts before a delivery is given up. 0: it is never given up.
     unsigned max_attempts = 0;
     /// The largest number of attempts, and so of connections, at the same time.
     std::size_t max_concurrent = 16;

@@ -13,7 +13,7 @@ struct DeliveryRecord {
     unsigned attempts = 0;       ///< number of finished attempts
     int last_status = 0;         ///< status of the last finished attempt; 0 if it had no complete response
     bool delivered = false;      ///< whether the receiver answered 200 to an attempt
-    /// Whether it was given up, because of `max_attempts` or because the webhook is inactive.
+    /// Whether the delivery was given up, because of `max_attempts` or because the webhook is inactive.
     bool dropped = false;
     bool forged = false;  ///< whether it is a forgery of the delivery that follows
 };

@@ -17,7 +17,7 @@ struct Fault {
         server_error,       ///< 500 with that error body and the code `api_error`: an unexpected failure
         proxy_error,        ///< `proxy_status` with an HTML page, as from a proxy in front of the service
         connection_closed,  ///< the connection is closed without a response
-        connection_reset,   ///< the same, with a reset of TCP
+        connection_reset,   ///< like `connection_closed`, but with a TCP reset
         delayed,            ///< the service's own response, after `delay`; the service acts at once
     };
 
@@ -43,7 +43,7 @@ struct Fault {
     /// The share (0 to 1) of the requests selected by `every` that are affected; 1: all of them.
     double probability = 1;
     /// The seed of `probability`. Faults that are injected one after the other draw independently of each
-    /// other, also with the same seed.
+    /// other, even with the same seed.
     std::uint64_t seed = 1;
 };
 

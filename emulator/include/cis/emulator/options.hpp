@@ -40,8 +40,8 @@ struct Options {
     std::chrono::milliseconds step_duration{4000};
     /// Ids of the pushes to the ATS in the default workspace. Their states rotate: succeeded, failed, queued.
     std::vector<std::string> ats_push_items{"push_1"};
-    /// The clock, in epoch seconds; if empty, the system's. The server calls it on its own threads, also
-    /// while it handles a request, so it must not call the server. See `Server::deliver_due()`.
+    /// The clock, in epoch seconds; empty: the system's. The server calls it on its own threads, even while
+    /// it handles a request, so it must not call the server. See `Server::deliver_due()`.
     std::function<double()> now{};
     /// How many requests `Server::requests()` returns at most. The oldest are forgotten first.
     std::size_t recorded_requests = 10'000;
@@ -49,8 +49,8 @@ struct Options {
     std::size_t recorded_bytes = std::size_t{64} * 1024 * 1024;
     /// The largest body in bytes. A larger one gets a 413.
     std::size_t body_limit = std::size_t{32} * 1024 * 1024;
-    /// Whether every candidate of an active posting starts, and completes all steps up to the report.
-    /// Otherwise some never start, and some are knocked out. Requires a `step_duration`.
+    /// Whether every candidate of an active posting starts, and completes all steps up to the report. Without
+    /// it, some never start, and some are knocked out. Requires a `step_duration`.
     bool autoplay = false;
     /// The delivery of events to webhooks.
     DeliveryOptions deliveries{};

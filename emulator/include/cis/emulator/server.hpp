@@ -43,7 +43,7 @@ public:
     Statistics statistics() const;
     /// The latest requests, oldest first; see `Options::recorded_requests`.
     std::vector<RecordedRequest> requests() const;
-    /// Forgets these requests. The statistics keep their counts.
+    /// Removes these requests. The statistics keep their counts.
     void clear_requests();
     /// The latest deliveries in the order of their events, including unfinished ones; see
     /// `DeliveryOptions::recorded`.
@@ -57,30 +57,30 @@ public:
     std::vector<std::string> seed(const CandidateSeed& seed);
     /// What ingestion does where the specification leaves it open.
     IngestionOptions ingestion() const;
-    /// Changes that, for later requests. Throws `std::invalid_argument` for a negative delay.
+    /// Changes this for later requests. Throws `std::invalid_argument` for a negative delay.
     void set_ingestion(const IngestionOptions& options);
-    /// Goes back to the state after construction: no candidates, webhooks, faults, requests, deliveries or
-    /// counts, the first identifiers and the first options again. Requests that wait for their creation are
-    /// answered first; connections stay open.
+    /// Returns to the state after construction: no candidates, webhooks, faults, requests, deliveries or
+    /// counts, and again the first identifiers and the first options. Requests that wait for their creation
+    /// are answered first. Connections stay open.
     void reset();
 
     /// The time of the emulator, in epoch seconds.
     double now() const;
-    /// Moves the time ahead of `Options::now`, or of the system's clock. Does what became due, and emits its
-    /// events; the attempts to deliver them follow without waiting. Throws `std::invalid_argument` for a
-    /// negative time.
+    /// Moves the time ahead of `Options::now`, or of the system's clock. Does what has become due, and emits
+    /// its events. The attempts to deliver them follow, but this function does not wait for them. Throws
+    /// `std::invalid_argument` for a negative time.
     void advance(std::chrono::milliseconds time);
-    /// Emits all events that are due on the clock of `Options::now`, and returns when every attempt that is
-    /// due has ended. Call it after you have moved a clock of your own. With the system's clock, events are
+    /// Emits all events that are due by the clock of `Options::now`, and returns when every attempt that is
+    /// due has ended. Call it after you have moved your own clock. With the system's clock, events are
     /// emitted and delivered without it.
     void deliver_due();
-    /// The same, without waiting for the attempts.
+    /// Does the same as deliver_due(), but does not wait for the attempts.
     void clock_moved();
-    /// Emits an event now, whatever the progress of the interview, and any number of times. The
-    /// progress later emits its own events as usual. Throws `std::invalid_argument` if event type or
-    /// interview is unknown.
+    /// Emits an event now, whatever the progress of the interview, and any number of times. The progress
+    /// later emits its own events as usual. Throws `std::invalid_argument` if the event type or the interview
+    /// is unknown.
     /// @param event_type one of the five event types of the specification
-    /// @return the number of webhooks that receive it
+    /// @return the number of webhooks that receive the event
     std::size_t trigger_event(std::string_view event_type, std::string_view interview_id);
 
     /// Adds a fault to the active ones.

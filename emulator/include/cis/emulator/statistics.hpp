@@ -17,7 +17,7 @@ struct RecordedRequest {
     std::string method{};  ///< e.g. `POST`
     std::string path{};    ///< percent-encoded, without the query
     std::string query{};   ///< percent-encoded, without the `?`
-    Headers headers{};     ///< with the credentials
+    Headers headers{};     ///< including the credentials
     std::string body{};    ///< as received
     int status = 0;        ///< status of the response; 0 if the connection was closed without one
 };
@@ -48,12 +48,12 @@ struct Statistics {
     std::vector<RequestCount> requests{};     ///< one entry for each combination that occurred
     std::vector<DeliveryCount> deliveries{};  ///< one entry for each event type that was delivered
     std::uint64_t connections_accepted = 0;   ///< TCP connections
-    std::uint64_t candidates_created = 0;     ///< by any route, in all postings
+    std::uint64_t candidates_created = 0;     ///< candidates created by any route, in all postings
 
-    /// The number of matching requests. An empty argument, or status -1, matches all.
+    /// The number of matching requests. An empty argument matches all, and so does status -1.
     std::uint64_t count(std::string_view method = {}, std::string_view path_pattern = {},
                         int status = -1) const;
-    /// The counts of an event type; if it is empty, the sums of all event types.
+    /// The counts of an event type. If it is empty, the sums over all event types.
     DeliveryCount delivery_count(std::string_view event_type = {}) const;
 };
 
