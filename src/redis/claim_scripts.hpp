@@ -8,13 +8,13 @@ namespace cis::redis {
 //   claimed <begun> <lease> <sending> <predecessor> <owner>
 //   in <time> <id>
 //   conflict <time> <id>
-// with times in milliseconds of the server's clock, and lengths: the lease, and the time to send. A predecessor
-// is named by the time at which its sending ended. A field of its own has the epoch: the id of the server's
-// process, because after a restart the server may have older data than before, the microsecond in which it
-// began, and a worker.
+// with times in milliseconds of the server's clock, and lengths: the lease, and the time to send. A
+// predecessor is named by the time at which its sending ended. A field of its own has the epoch: the id of
+// the server's process, because after a restart the server may have older data than before, the microsecond
+// in which it began, and a worker.
 //
-// The server's clock can go back, and then a claim began in the future. It begins anew when another worker asks
-// for it: nobody waits longer than a lease, and nobody gets a row that its worker still sends.
+// The server's clock can go back, and then a claim began in the future. It begins anew when another worker
+// asks for it: nobody waits longer than a lease, and nobody gets a row that its worker still sends.
 //
 // A script that runs twice, because its first reply was lost, does and returns the same as once, apart from
 // the times. A reply is a sequence of `<kind> <milliseconds> <length>:<text>`, the epoch first.

@@ -11,12 +11,12 @@ namespace {
 
 using webhook::EventClaim;
 
-// The value of an event's key contains the state of the event and its owner. A claim also has the length of its
-// lease: if the server's clock goes back, its key would stay longer, and so the next question of another owner
-// lets the lease begin anew. A script that runs twice, because its first reply was lost, does and returns the
-// same as once. Each script returns the value that the key has afterwards, or had until it was deleted. The
-// scripts are sent as text, not by hash: Redis caches them compiled in both cases, a hash is not measurably
-// faster, and Redis may forget them without harm.
+// The value of an event's key contains the state of the event and its owner. A claim also has the length of
+// its lease: if the server's clock goes back, its key would stay longer, and so the next question of another
+// owner lets the lease begin anew. A script that runs twice, because its first reply was lost, does and
+// returns the same as once. Each script returns the value that the key has afterwards, or had until it was
+// deleted. The scripts are sent as text, not by hash: Redis caches them compiled in both cases, a hash is not
+// measurably faster, and Redis may forget them without harm.
 constexpr std::string_view claim_mark = "claim:";
 constexpr std::string_view handled_mark = "handled:";
 

@@ -9,9 +9,9 @@ namespace cis::redis {
 namespace {
 
 /// The hash at the key has the time of the next slot, the end of the pause, and when they were written, in
-/// microseconds. If that was in the future, the server's clock has gone back, and they go back with it: nobody
-/// waits for them longer than it was then. Numbers of Lua are exact up to 2^53, which is enough until the year
-/// 2255. The key is gone when neither matters.
+/// microseconds. If that was in the future, the server's clock has gone back, and they go back with it:
+/// nobody waits for them longer than it was then. Numbers of Lua are exact up to 2^53, which is enough until
+/// the year 2255. The key is gone when neither matters.
 /// ARGV: the interval, how long ago an unused slot may be, the number of slots, the length of a new pause
 constexpr std::string_view script = R"(
 local time = redis.call('TIME')

@@ -9,8 +9,8 @@ namespace {
 constexpr std::array inbox_tables{std::string_view("inbox_event")};
 
 /// `state` is `waiting`, `handled` or `put_away`. `due_at` is when a waiting event may be taken: for one that
-/// is taken, the end of the lease. For the others it is when they were handled or put away. `since` is when the
-/// wait began: a wait that a wrong clock has put into the future is known by it, and by its length.
+/// is taken, the end of the lease. For the others it is when they were handled or put away. `since` is when
+/// the wait began: a wait that a wrong clock has put into the future is known by it, and by its length.
 constexpr std::array inbox_creation{
     std::string_view(R"(
 create table inbox_event (
