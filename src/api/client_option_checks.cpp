@@ -22,7 +22,7 @@ namespace {
 
 /// Whether a PEM key needs a password.
 bool is_encrypted(const Secret& key_pem) {
-    return key_pem.reveal().find("ENCRYPTED") != std::string::npos;  // of PKCS #8 or older
+    return key_pem.reveal().find("ENCRYPTED") != std::string::npos;  // in PKCS #8 and in OpenSSL's old form
 }
 
 /// Checks that a certificate comes from a file or from a text, and that its key comes from the same.

@@ -7,7 +7,7 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-/// The tolerance is one request for every so many requests of the quota.
+/// The tolerance is the quota divided by this number.
 constexpr std::size_t tolerance_divisor = 50;
 
 /// No pause ends later. Half of the range of time is left for the places after the pause.

@@ -240,7 +240,7 @@ void ExportPlan::window_ended(ExportWindow& window, const PageFacts& facts) {
     window.cursor.clear();
     const bool differs =
         state_.filters == Filters::counted && facts.total_count && *facts.total_count != window.read;
-    // So many candidates are not created while a window is read.
+    // That many candidates are not created while a window is read.
     if (differs && *facts.total_count / 2 > window.read + largest_page) is_count_disproved_ = true;
     if (differs && window.repeats < most_repeats && !are_counts_wrong()) {
         read_again(window);

@@ -12,10 +12,10 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr int page_size = static_cast<int>(DueWindows::page);
-/// So many candidates can be read in a few requests.
+/// A sweep of this many candidates takes only a few requests.
 constexpr std::uint64_t short_sweep = 4 * DueWindows::page;
 
-/// Limits a count of the service. No posting has so many candidates, and a wrong count must not overflow.
+/// Limits a count of the service. No posting has more candidates, and a wrong count must not overflow.
 std::int64_t sane_count(std::int64_t count) {
     return std::clamp(count, std::int64_t{0}, std::int64_t{1'000'000'000'000});
 }

@@ -144,7 +144,7 @@ public:
     /// Collects the next items, from the first one that was not read. Call it again for the items after them.
     /// It fetches no page after the one with the last of these items. Throws Exception. The items collected
     /// before an exception are lost, so cursor() stays before them. try_collect() loses nothing.
-    /// @param most how many items at most, 1 or more. The collection also ends when so many items could not
+    /// @param most how many items at most, 1 or more. The collection also ends when this many items could not
     /// be decoded
     /// @code
     /// auto candidates = client.candidates().list(posting_id, {.limit = 100}).collect(500);

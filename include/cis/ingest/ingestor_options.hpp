@@ -35,7 +35,7 @@ enum class UndecidedRows : std::uint8_t {
     send,  ///< the row is sent. A service that updates people by address overwrites the existing one
 };
 
-/// A row that may be somebody who is in the posting.
+/// A row that may be the same person as a candidate of the posting.
 struct UndecidedRow {
     std::uint64_t row{0};        ///< its place in the input, from 0
     std::string interview_id{};  ///< the id of that candidate

@@ -14,7 +14,7 @@ enum class RowState : std::uint8_t {
     created_earlier,  ///< an earlier run created the candidate
     existing,         ///< the posting has this person, without a key or with the key of another spelling
     duplicate,        ///< an earlier row of this input has the same identity; this one was not sent
-    undecided,        ///< the row may be somebody who is in the posting: see IngestorOptions::undecided
+    undecided,        ///< the row may be a person who is in the posting: see IngestorOptions::undecided
     conflict,         ///< the service responded with, or refers to, another candidate
     rejected,         ///< the row is invalid; correct it and run again
     failed,           ///< the service certainly did not create the candidate; run again

@@ -9,7 +9,7 @@
 namespace cis::programs {
 namespace {
 
-/// A double keeps so many digits exactly.
+/// A double keeps this many digits exactly.
 constexpr std::size_t exact_digits = 15;
 
 bool is_plain_number(std::string_view text) noexcept {

@@ -15,7 +15,7 @@ using ingest::Activity;
 using ingest::RowState;
 using Seconds = ProgressLine::Seconds;
 
-/// Without a terminal, a line is written after so many people.
+/// Without a terminal, a line is written after this many people.
 constexpr std::uint64_t people_of_a_line = 100;
 
 /// A shorter bar is useless.
@@ -31,13 +31,13 @@ std::uint64_t who_is_in(const ingest::Progress& progress) {
            called_like(RowState::created_earlier, progress.counts);
 }
 
-/// How many of all rows have not ended.
+/// How many of all rows have not ended yet.
 std::uint64_t to_go(const ingest::Progress& progress, std::uint64_t all_rows) {
     return all_rows - std::min(all_rows, progress.ended);
 }
 
-/// The part of those who are to be in that is in. A row that cannot be sent as it is is nobody who is to be
-/// in; one that has failed or was not attempted is.
+/// The share of the people to bring in who are already in the posting. Rows that cannot be sent as they are
+/// do not count. Rows that have failed or were not attempted do.
 std::optional<double> part_that_is_in(const ingest::Progress& progress, std::uint64_t all_rows) {
     std::uint64_t out = 0;
     for (const RowState state : {RowState::duplicate, RowState::conflict, RowState::rejected})
@@ -47,7 +47,8 @@ std::optional<double> part_that_is_in(const ingest::Progress& progress, std::uin
     return static_cast<double>(who_is_in(progress)) / static_cast<double>(wanted);
 }
 
-/// Of those who were created: who was there before costs nearly nothing. Empty if there is nobody.
+/// How many candidates were created per second. People who were already in the posting are left out, because
+/// they cost nearly nothing. Empty if none was created.
 std::string rate(std::uint64_t created, Seconds sending) {
     if (created == 0 || sending.count() <= 0) return {};
     return ", " + with_one_decimal(static_cast<double>(created) / sending.count()) + "/s";
@@ -60,7 +61,7 @@ std::string remaining(std::uint64_t created, std::uint64_t rest, Seconds sending
     return remaining_text(sending * (static_cast<double>(rest) / static_cast<double>(created)));
 }
 
-/// What it does while it sends nothing, so that nobody knows how long the rest takes.
+/// What a run is doing while it sends nothing, when it is unknown how long the rest takes.
 std::string_view what_it_does(Activity activity) {
     switch (activity) {
         case Activity::listing: return ", reading who is in";

@@ -14,7 +14,7 @@
 
 namespace cis::ingest::detail {
 
-/// Decides whether a row is somebody who is in the posting under another key.
+/// Decides whether a row is the same person as a candidate of the posting with another key.
 ///
 /// | A candidate has | The row is |
 /// |---|---|

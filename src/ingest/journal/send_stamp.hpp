@@ -29,7 +29,7 @@ public:
     struct Sent {
         time_point time{};
         std::string run{};      ///< the id of the run
-        std::uint64_t rows{0};  ///< at least so many lines of its journal say that a row is about to be sent
+        std::uint64_t rows{0};  ///< at least this many lines of its journal announce a row
     };
     /// @return when rows were last sent before the file was opened, and by which run; none if that is unknown
     [[nodiscard]] const std::optional<Sent>& last() const noexcept { return last_; }

@@ -42,7 +42,7 @@ public:
     [[nodiscard]] Merging merging() const noexcept { return merging_; }
     /// Takes the rows that were held back and may be sent now.
     [[nodiscard]] std::vector<RowNumber> take_released();
-    /// Takes the rows that are held back because somebody with their address is in the service.
+    /// Takes the rows that are held back because a candidate with their address is in the service.
     [[nodiscard]] std::vector<RowNumber> take_unsendable();
     /// Takes all rows that are held back. They are never sent.
     [[nodiscard]] std::vector<RowNumber> take_all();

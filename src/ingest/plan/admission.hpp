@@ -61,8 +61,8 @@ public:
     void end_held();
 
 private:
-    /// Ends a row that is, or may be, somebody who is in the service under another key. @return whether it
-    /// was ended
+    /// Ends a row that is, or may be, the same person as a candidate with another key. @return whether it was
+    /// ended
     [[nodiscard]] bool end_by_rule(RowNumber number);
     /// Admits or holds back a row that need not wait for any other row.
     void pass(RowNumber number);

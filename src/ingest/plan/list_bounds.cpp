@@ -9,7 +9,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-/// A part of a list has about so many candidates, which are two pages.
+/// How many candidates a part of a list has, roughly. They fill two pages.
 constexpr std::size_t rows_per_part = 200;
 
 double seconds_of(time_point time) { return Seconds(time.time_since_epoch()).count(); }

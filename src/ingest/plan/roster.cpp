@@ -12,7 +12,7 @@ constexpr std::size_t most_recent = 4096;
 
 /// What the table of people stores for a key.
 struct Entry {
-    static constexpr unsigned row_bits = 32;  ///< so many rows would need 300 GB
+    static constexpr unsigned row_bits = 32;  ///< this many rows would need 300 GB
     static constexpr std::uint64_t no_row_number = (std::uint64_t{1} << row_bits) - 1;
 
     CandidateIndex::Place candidate{CandidateIndex::nowhere};

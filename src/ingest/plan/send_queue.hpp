@@ -21,7 +21,7 @@ namespace cis::ingest::detail {
 /// has many functions, because each way in and out is one, and so is each question about what is left.
 class SendQueue {
 public:
-    /// How many rows one synced write to the journal serves. The probe is one of the first so many rows.
+    /// How many rows one synced write to the journal serves. The probe is one of that many first rows.
     static constexpr std::size_t rows_per_save = 64;
 
     SendQueue(const IngestPlanSettings& settings, RowTable& rows, Admission& admission)

@@ -15,7 +15,7 @@ constexpr milliseconds between_progress{100};
 constexpr milliseconds between_following{10'000};
 /// A wait for lists is told only after this time: the first lists show most rows.
 constexpr milliseconds worth_a_notice{2000};
-/// A list of so many candidates takes a moment.
+/// A list of this many candidates takes a moment.
 constexpr std::int64_t many_candidates = 2000;
 constexpr std::int64_t candidates_per_page = 100;
 /// A run cannot tell another run of the same user from a run of somebody else.

@@ -12,7 +12,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds first_greeting{3000};
 constexpr milliseconds notice_after{2000};
-/// After so many rows have failed for the same reason and none was accepted, no row is expected to succeed.
+/// After this many rows have failed for the same reason and none was accepted, no row is expected to succeed.
 constexpr int most_equal_failures = 20;
 
 /// Why no row can succeed; empty if a row can.
