@@ -8,18 +8,18 @@ namespace cis::redis {
 //   claimed <begun> <lease> <sending> <predecessor> <owner>
 //   in <time> <id>
 //   conflict <time> <id>
-// with times in milliseconds of the server's clock, and lengths: the lease, and the time to send. A
-// predecessor is named by the time at which its sending ended. A field of its own has the epoch: the id of
-// the server's process, because after a restart the server may have older data than before, the microsecond
-// in which it began, and a worker.
+// Times are in milliseconds of the server's clock. The lease and the time to send are lengths. A predecessor
+// is identified by the time at which its sending ended. Another field has the epoch: the id of the server's
+// process (because after a restart the server may have older data than before), the microsecond in which the
+// epoch began, and a worker.
 //
-// The server's clock can go back, and then a claim began in the future. It begins anew when another worker
-// asks for it: nobody waits longer than a lease, and nobody gets a row that its worker still sends.
+// The server's clock can go back. Then a claim began in the future. It begins afresh when another worker asks
+// for it. So no worker waits longer than a lease, and no worker gets a row that its owner still sends.
 //
-// A script that runs twice, because its first reply was lost, does and returns the same as once, apart from
+// If a script runs twice because its first reply was lost, it does and returns the same as once, apart from
 // the times. A reply is a sequence of `<kind> <milliseconds> <length>:<text>`, the epoch first.
 
-/// Precedes each script. ARGV: the owner, how long to remember the hash
+/// The beginning of each script. ARGV: the owner, how long to remember the hash
 inline constexpr std::string_view claims_prologue = R"(
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -72,7 +72,7 @@ for i = 6, epoch == ARGV[3] and #ARGV or 0 do
 end
 return table.concat(reply))";
 
-/// ARGV: …, and of each row: the key, the new kind, the candidate's id
+/// ARGV: …, and for each row: the key, the new kind, the candidate's id
 inline constexpr std::string_view confirm_rows_script = R"(
 for i = 3, #ARGV, 3 do
     local record = redis.call('HGET', KEYS[1], ARGV[i])

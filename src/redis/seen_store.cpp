@@ -12,11 +12,11 @@ namespace {
 using webhook::EventClaim;
 
 // The value of an event's key contains the state of the event and its owner. A claim also has the length of
-// its lease: if the server's clock goes back, its key would stay longer, and so the next question of another
-// owner lets the lease begin anew. A script that runs twice, because its first reply was lost, does and
-// returns the same as once. Each script returns the value that the key has afterwards, or had until it was
-// deleted. The scripts are sent as text, not by hash: Redis caches them compiled in both cases, a hash is not
-// measurably faster, and Redis may forget them without harm.
+// its lease. If the server's clock goes back, the key would stay longer, so the lease begins afresh when
+// another owner asks. If a script runs twice because its first reply was lost, it does and returns the same
+// as once. Each script returns the value that the key has afterwards, or had until it was deleted. The
+// scripts are sent as text, not by hash. Redis caches them compiled in both cases, a hash is not measurably
+// faster, and Redis may forget the scripts without harm.
 constexpr std::string_view claim_mark = "claim:";
 constexpr std::string_view handled_mark = "handled:";
 
@@ -44,7 +44,8 @@ local value = redis.call('GET', KEYS[1])
 if value == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return value)";
 
-/// A longer time is a mistake. Sums of times stay far below the limits of Redis and the system.
+/// The longest time that is accepted: a longer one is a mistake. Sums of times stay far below the limits of
+/// Redis and the system.
 constexpr std::chrono::hours longest_memory{24 * 365 * 100};
 
 SeenStoreOptions checked(SeenStoreOptions options) {

@@ -30,7 +30,7 @@ std::optional<Error> fault_of_lease(milliseconds lease) {
     return invalid_argument("lease", "must be positive and at most a day");
 }
 
-/// A reason as it is stored.
+/// The stored form of a reason.
 std::string reason_text(const std::string& reason) {
     constexpr std::size_t longest_reason = 1000;
     return column_text(std::string_view(reason).substr(0, longest_reason));
@@ -44,14 +44,15 @@ std::int64_t limit(std::size_t most) {
 /// What a queue has for a worker.
 struct Found {
     bool has_due{false};
-    bool has_future{false};  ///< an event whose wait began in the future
+    bool has_future{false};  ///< whether there is an event whose wait began in the future
 };
 
 StoreAccess access_to_server(const PostgresOptions& options) {
     return {[options] { return open_postgres(options); }, inbox_schema(), "url", options.read_only};
 }
 
-/// What was committed must survive a power failure: the service does not deliver it again.
+/// Opens a file so that a commit survives a power failure, because the service does not deliver the event
+/// again.
 Result<std::unique_ptr<Connection>> open_durably(const SqliteOptions& options) {
     auto connection = open_sqlite(options);
     if (!connection || options.read_only) return connection;
@@ -70,14 +71,14 @@ StoreAccess access_to_location(const std::string& location) {
     return access_to_file(checked(SqliteOptions{.file = location}));
 }
 
-/// The wait of an event began in the future, by more than its length: a clock was wrong. Only the first
-/// comparison can use the index.
+/// Whether the wait of an event began in the future by more than its length, because a clock was wrong. Only
+/// the first comparison can use the index.
 constexpr std::string_view began_in_future = "since > (select {now}) and 2 * since - due_at > (select {now})";
 
-/// So many rows at most are changed by one statement, which is then short enough for `statement_timeout`.
+/// The most rows that one statement changes, so that it is short enough for `statement_timeout`.
 constexpr std::int64_t part = 10'000;
 
-/// The ends of an attempt are statements of the one who has taken the event.
+/// The end of statements that end an attempt. They affect only events that this worker has taken.
 constexpr std::string_view if_own = " where event_key = $1 and owner = $2 and state = 'waiting' returning 1";
 
 }  // namespace
@@ -103,7 +104,7 @@ struct EventQueue::State {
         if (error) return std::move(*error);
         return rows;
     }
-    /// Waits that a wrong clock has put into the future begin now.
+    /// Lets waits that a wrong clock has put into the future begin now.
     [[nodiscard]] std::optional<Error> begin_waits() {
         const std::string sql =
             "with early as materialized (select event_key from inbox_event where state = 'waiting' and " +
@@ -119,7 +120,7 @@ struct EventQueue::State {
         return *rows > 0;
     }
 
-    std::mutex mutex;  ///< of `access`
+    std::mutex mutex;  ///< protects `access`
     StoreAccess access;
 };
 
@@ -140,7 +141,7 @@ Result<bool> EventQueue::store(const NewEvent& event) {
     const std::lock_guard lock(state_->mutex);
     bool is_added = false;
     auto error = state_->access.transaction([&](Connection& connection) -> std::optional<Error> {
-        // A statement alone is a transaction.
+        // A single statement is a transaction.
         Result<bool> added = add_event(connection, event);
         if (!added) return std::move(added).error();
         is_added = *added;
@@ -156,9 +157,9 @@ Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t
     std::vector<TakenEvent> taken;
     bool must_begin = false;
     {
-        // Without an event, nobody is locked out of a file for the question. `(select {now})` and the order
-        // are for PostgreSQL, here and below: its clock goes on in a statement, and only a query of its own
-        // is one value, for which it can use the index.
+        // If there is no event, this query locks nobody out of a file. `(select {now})` and the order are for
+        // PostgreSQL, here and below. Its clock goes on within a statement. Only as a subquery is it a single
+        // value, for which the index can be used.
         const std::lock_guard lock(state_->mutex);
         const auto found = state_->access.rows(
             "select (select 1 from inbox_event where state = 'waiting' and due_at <= (select {now}) order by "
@@ -185,7 +186,8 @@ Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t
     const auto rows = state_->change(sql, {owner, seconds(lease), limit(most)},
                                      [&](const Row& row) { taken.push_back(taken_event(row)); });
     if (!rows) return rows.error();
-    // A transaction that came second has run again: what it had returned before stands first.
+    // A transaction that lost against another one has run again. The rows of its first run come first, and
+    // are removed here.
     taken.erase(taken.begin(), taken.end() - *rows);
     std::ranges::sort(taken, {}, &TakenEvent::stored_at);
     return taken;
@@ -199,7 +201,7 @@ Result<bool> EventQueue::renew(const TakenEvent& event, milliseconds lease) {
 }
 
 Result<bool> EventQueue::confirm(const TakenEvent& event) {
-    // The owner stays, so that whoever got no answer can ask again.
+    // The owner stays, so that a worker that got no answer can ask again.
     return state_->change_one(
         "update inbox_event set state = 'handled', body = null, delivery_id = null, reason = null, since = "
         "{now}, due_at = case when state = 'handled' then due_at else {now} end where event_key = $1 and "
@@ -271,7 +273,7 @@ Result<bool> EventQueue::discard(const std::string& key) {
 
 Result<std::int64_t> EventQueue::purge(std::chrono::seconds retention) {
     if (retention < std::chrono::seconds(0)) return invalid_argument("retention", "must not be negative");
-    // What was handled when a clock was ahead was handled now, at the latest.
+    // An event that was handled when a clock was ahead counts as handled now.
     const Result<std::int64_t> early = state_->change(
         "update inbox_event set due_at = {now} where event_key in (select event_key from inbox_event where "
         "state = 'handled' and due_at > (select {now}) order by due_at limit $1) returning 1",

@@ -30,7 +30,7 @@ using Seconds = std::chrono::duration<double>;
 
 void no_rows(const Row&) {}
 
-/// In bytes. An index of PostgreSQL holds no key of 2.7 kB.
+/// The longest id in bytes. An index of PostgreSQL cannot hold a key of 2.7 kB.
 constexpr std::size_t longest_id = 1000;
 
 Error unusable(ErrorKind kind, std::string reason) {
@@ -49,7 +49,7 @@ std::string select_rows(std::string_view condition) {
     return select_from("candidate where " + std::string(condition));
 }
 
-/// An array in JSON of texts as they are stored.
+/// A JSON array of texts in their stored form.
 std::string json_array(std::span<const std::string> texts) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string array;
@@ -69,18 +69,18 @@ std::string json_array(std::span<const std::string> texts) {
     return array.empty() ? "[]" : array + "]";
 }
 
-/// What keeps the rows of a posting.
+/// The mirror that keeps the rows of a posting.
 struct Keeper {
     std::string base_url;
     std::string workspace_id;
     std::string owner;
     std::int64_t epoch{0};
-    double ahead{0};   ///< seconds until the begin of the lease: negative, unless a clock was wrong
-    double length{0};  ///< of the lease, in seconds
+    double ahead{0};   ///< seconds until the lease begins: negative, unless a clock was wrong
+    double length{0};  ///< length of the lease in seconds
     MirrorState state{};
 };
 
-/// How long the lease still holds. One that began in the future by more than its length does not.
+/// How long the lease still holds. It does not hold if it began in the future by more than its length.
 double seconds_left(const Keeper& keeper) {
     return keeper.ahead > keeper.length ? 0 : keeper.ahead + keeper.length;
 }
@@ -101,7 +101,7 @@ std::optional<Error> objection(const Keeper& keeper, const MirrorScope& scope) {
     return std::nullopt;
 }
 
-/// Locks the rows of a posting, which are added if there are none.
+/// Locks the rows of a posting. They are added if they do not exist.
 std::optional<Error> lock_posting(Connection& connection, const MirrorScope& scope, Keeper& keeper) {
     const std::string posting_id = column_text(scope.posting_id);
     const std::string select =
@@ -126,7 +126,7 @@ std::optional<Error> lock_posting(Connection& connection, const MirrorScope& sco
         keeper.length = row.real(3);
     });
     if (error) return error;
-    // With the lock: nobody commits a state meanwhile.
+    // This is read under the lock, so no other mirror commits a state meanwhile.
     const std::array reading{Statement{.sql = select_state, .values = {posting_id}}};
     return connection.run(reading, [&](const Row& row) {
         keeper.state = state_at(row);
@@ -161,7 +161,7 @@ std::optional<Error> add_statements(const std::string& posting_id, const MirrorW
     return std::nullopt;
 }
 
-/// Also ends the transaction.
+/// The last statements of a commit. They also end the transaction.
 std::vector<Statement> ending(const std::string& posting_id, const MirrorCommit& commit,
                               const std::string& extend) {
     const MirrorState& state = commit.state;
@@ -226,7 +226,7 @@ std::optional<Error> SqlStore::commit(const Lease& lease, const MirrorCommit& co
         std::int64_t epoch = 0;
         auto failed = connection.run(opening, [&](const Row& row) { epoch = row.integer(0); });
         if (failed) {
-            // Nothing was written yet.
+            // Nothing has been written yet.
             failed->outcome = Outcome::rejected;
             return failed;
         }

@@ -13,7 +13,7 @@ namespace cis::sql {
 namespace {
 
 constexpr std::string_view hex_mark = "hex:";
-/// Texts of other columns, in bytes; PostgreSQL and people can do with longer ones, but nobody needs them.
+/// The longest texts of other columns, in bytes. Longer ones would work, but are never needed.
 constexpr std::size_t longest_key = 1000;
 
 Value optional_text(const std::optional<std::string>& text) {

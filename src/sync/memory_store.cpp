@@ -27,7 +27,7 @@ Error not_found() {
     return error;
 }
 
-/// Those without `created_at` come first, as in SQL.
+/// The key for sorting. Rows without `created_at` come first, as in SQL.
 auto sort_key(const MirrorRow& row) { return std::tie(row.candidate.created_at, row.candidate.interview_id); }
 
 }  // namespace

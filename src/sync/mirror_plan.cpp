@@ -11,12 +11,12 @@ MirrorPlan::MirrorPlan(const MirrorOptions& options, const MirrorState& state, T
 void MirrorPlan::add(const RowOutline& row) {
     ++known_;
     const bool is_touched = !touched_.empty() && touched_.contains(std::string(row.interview_id));
-    if (!row.created_at) {  // only a sweep shows it
+    if (!row.created_at) {  // only a sweep shows this row
         must_find_touched_ = must_find_touched_ || is_touched;
         return;
     }
     if (state_.high && *row.created_at >= earlier(*state_.high, options_.overlap)) ++recent_;
-    // The clock of the last reading was wrong, and so is the time of the next one.
+    // If the clock of the last reading was wrong, the time of the next one is wrong too.
     const bool is_of_future = row.read_at && *row.read_at > begun_;
     due_.add(row.created_at->epoch_seconds(), is_touched || is_of_future || row.due_at <= begun_);
 }
@@ -24,7 +24,7 @@ void MirrorPlan::add(const RowOutline& row) {
 bool MirrorPlan::must_sweep() const {
     const auto& last = state_.swept_at;
     if (!last || must_find_touched_ || has_passed(options_.sweep_interval, *last, begun_)) return true;
-    // A sweep also shows who is new.
+    // A sweep also shows the new candidates.
     const std::uint64_t list_of_new = 1 + recent_ / DueWindows::page;
     const std::uint64_t audit = !counted_ && audit_is_due() ? 1 : 0;
     const std::uint64_t sweep = (listed() + DueWindows::page - 1) / DueWindows::page;
@@ -33,16 +33,16 @@ bool MirrorPlan::must_sweep() const {
 
 bool MirrorPlan::audit_is_due() const {
     const auto& last = state_.passed_at;
-    // A pass can begin a little early.
+    // A pass may begin a little early.
     return !last || has_passed(options_.interval * 9 / 10, *last, begun_);
 }
 
 bool MirrorPlan::differs(std::uint64_t added) const {
     if (!counted_) return false;
-    // Some of the new ones came after the audit.
+    // Some of the new candidates came after the audit.
     const auto stored = static_cast<std::int64_t>(known_) + state_.uncounted;
     const auto more = static_cast<std::int64_t>(*counted_) - stored;
-    // Someone is missing. The second list that tells so has to come later.
+    // A candidate is missing. The second list that shows this has to come later.
     if (more < 0) return has_passed(options_.overlap, *state_.swept_at, begun_);
     return more > static_cast<std::int64_t>(added);
 }

@@ -12,7 +12,7 @@
 namespace cis::sync::detail {
 namespace {
 
-/// Rows of one transaction where no page says how many.
+/// The rows of one transaction, if no page says how many.
 constexpr std::size_t batch = 200;
 
 Error damaged() {
@@ -29,11 +29,12 @@ void MirrorVanishing::judge(std::optional<std::int64_t> total, bool is_steady) {
     const std::int64_t hidden = total ? *total - sweep.shown : 0;
     std::int64_t& uncounted = writer_.state().uncounted;
     if (or_stop(options_.store->unread(options_.posting_id, sweep.number, "", 1)).empty()) {
-        // Fewer than were shown: someone vanished meanwhile, unless the service always counts in this way.
+        // The count is smaller than the number that was shown. A candidate vanished meanwhile, unless the
+        // service always counts like this.
         uncounted = is_steady ? hidden : std::max<std::int64_t>(0, hidden);
         return;
     }
-    // A list that has lost some on its way says nothing about those whom it has not shown.
+    // A list that has lost some candidates on its way says nothing about those that it has not shown.
     const std::int64_t lost = hidden - sweep.unstored;
     const std::int64_t usual = std::max<std::int64_t>(0, uncounted - sweep.unstored);
     if (!sweep.has_nameless && lost <= usual) mark_missing();
@@ -52,14 +53,14 @@ void MirrorVanishing::mark_missing() {
         MirrorCommit commit;
         std::vector<Candidate> vanished;
         for (MirrorRow& row : rows) {
-            // With a time in the future a clock was wrong: what it has missed counts from now on.
+            // If the time is in the future, a clock was wrong. What the sweep has missed counts from now on.
             const bool is_first = row.missed_by == 0 || row.due_at > later(writer_.now(), options_.overlap);
             if (!is_first && (row.missed_by == sweep || row.due_at > begun_)) continue;
             MirrorWrite& write = commit.rows.emplace_back();
             write.row = std::move(row);
             if (is_first) {
                 write.row.missed_by = sweep;
-                // The list may be of a copy of the service that lags behind.
+                // The list may come from a copy of the service that lags behind.
                 write.row.due_at = later(writer_.now(), options_.overlap);
                 continue;
             }

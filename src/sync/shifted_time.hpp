@@ -14,8 +14,8 @@ namespace cis::sync::detail {
     return Timestamp(time.epoch_seconds() - std::chrono::duration<double>(by).count());
 }
 
-/// Whether so much time has passed. What lies in the future is of a clock that was wrong, and is not waited
-/// for.
+/// Whether a time has passed since a moment. A moment in the future comes from a wrong clock. Then the answer
+/// is yes, so that nothing waits for it.
 [[nodiscard]] inline bool has_passed(std::chrono::milliseconds time, Timestamp since, Timestamp now) {
     return since > now || now >= later(since, time);
 }

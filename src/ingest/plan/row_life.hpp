@@ -9,21 +9,22 @@ using time_point = std::chrono::steady_clock::time_point;
 
 /// What a complete list says about an open row.
 struct ListEvidence {
-    time_point begun{};               ///< when the list was asked for
-    bool is_whole{false};             ///< it had no filter
-    bool shows_row{false};            ///< a candidate with the row's key
-    bool shows_unkeyed_match{false};  ///< a candidate without a key, with the row's name and e-mail address
+    time_point begun{};               ///< when the list was requested
+    bool is_whole{false};             ///< whether it had no filter
+    bool shows_row{false};            ///< whether it shows a candidate with the row's key
+    bool shows_unkeyed_match{false};  ///< a candidate without a key, but with the row's name and address
     bool knows_nobody{false};         ///< no row of the posting was ever acknowledged or found
     std::optional<time_point> latest_known{};  ///< when the last row was acknowledged or found
-    bool shows_latest_known{false};            ///< that row, with its key
-    std::optional<time_point> latest_shown{};  ///< the same of the rows that the list shows with their keys
+    bool shows_latest_known{false};            ///< whether it shows that row, with its key
+    std::optional<time_point> latest_shown{};  ///< the same for the rows that the list shows with keys
 };
 
-/// The life of one row that may have to be sent again: a pure state machine, without I/O and clock.
+/// The life of one row that may have to be sent again. It is a pure state machine, without I/O and clock.
 ///
-/// A row whose outcome is unknown is sent again only if a list that is proven fresh does not show it: the
-/// list was asked for when everything sent must have been applied and listed, and it shows, with its key, a
-/// row that came after this row's attempt or, if nobody came after it, the last one that came before.
+/// A row whose outcome is unknown is sent again only if a list that is proven fresh does not show it. A list
+/// is fresh if it was requested when everything sent must have been applied and listed, and if it shows a
+/// witness with its key. The witness is a row that came after this row's attempt. If no row came after it,
+/// the last row that came before is the witness.
 class RowLife {
 public:
     enum class Stage {
@@ -42,29 +43,29 @@ public:
         not_provable,       ///< nothing proves that the list is fresh
     };
 
-    /// @param settle the time after which a request was applied and is listed, if it ever will be
+    /// @param settle the time within which a request is applied and listed, if it ever is
     explicit RowLife(std::chrono::milliseconds settle) : settle_(settle) {}
 
-    /// A row that an earlier run may have sent. @param now the beginning of this run
+    /// Notes that an earlier run may have sent the row. @param now the beginning of this run
     void resume(time_point now) noexcept;
-    /// A row that another worker may have sent.
+    /// Notes that another worker may have sent the row.
     /// @param began when its last request began at the latest
-    /// @param ended when that request had ended
+    /// @param ended when that request had certainly ended
     void inherit(time_point began, time_point ended) noexcept;
     void send(time_point now) noexcept;
-    /// The response says that the request was not applied.
+    /// Notes that the response says that the request was not applied.
     void not_applied() noexcept { stage_ = Stage::unsent; }
-    /// The outcome of the request is unknown.
+    /// Notes that the outcome of the request is unknown.
     void lost(time_point now) noexcept;
-    /// The service says that such a candidate exists.
+    /// Notes that the service says that such a candidate exists.
     void exists(time_point now) noexcept;
     void accepted_for_later(time_point now) noexcept;
     [[nodiscard]] Verdict judge(const ListEvidence& evidence) const noexcept;
-    /// After the verdict that allows it.
+    /// Allows the row to be sent again, after a verdict that permits it.
     void release() noexcept { stage_ = Stage::unsent; }
 
     [[nodiscard]] Stage stage() const noexcept { return stage_; }
-    /// Whether this run has sent it.
+    /// Whether this run has sent the row.
     [[nodiscard]] bool was_sent() const noexcept { return was_sent_; }
     /// When the last request began.
     [[nodiscard]] time_point attempt_began() const noexcept { return began_; }
