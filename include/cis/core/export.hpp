@@ -1,6 +1,7 @@
 #pragma once
 
-/// @file Symbol visibility of the compiled libraries: only symbols marked `CIS_EXPORT` are visible. A program
+/// @file
+/// Symbol visibility of the compiled libraries: only symbols marked `CIS_EXPORT` are visible. A program
 /// that is compiled with `_GLIBCXX_DEBUG` does not link with libraries that were compiled without it.
 
 #include <version>

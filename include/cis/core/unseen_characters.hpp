@@ -1,6 +1,7 @@
 #pragma once
 
-/// @file Characters that a reader does not see. Two texts that differ only in such characters look the same.
+/// @file
+/// Characters that a reader does not see. Two texts that differ only in such characters look the same.
 
 #include <cstddef>
 #include <string>

@@ -1,6 +1,7 @@
 #pragma once
 
-/// @file A seen-store for receivers on several machines. The library `cis::redis` is an optional part of the
+/// @file
+/// A seen-store for receivers on several machines. The library `cis::redis` is an optional part of the
 /// SDK.
 
 #include <chrono>

@@ -1,6 +1,7 @@
 #pragma once
 
-/// @file A delivery of a webhook, and the answer of an inbox.
+/// @file
+/// A delivery of a webhook, and the answer of an inbox.
 
 #include <chrono>
 #include <exception>

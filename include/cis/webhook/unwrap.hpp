@@ -57,7 +57,7 @@ struct UnwrapOptions {
 [[nodiscard]] CIS_EXPORT Result<Event> unwrap(const std::vector<Subscription>& webhooks,
                                               const Headers& headers, std::string_view body,
                                               const UnwrapOptions& options = {});
-/// @overload For receivers with one webhook.
+/// Does the same for receivers with one webhook.
 [[nodiscard]] CIS_EXPORT Result<Event> unwrap(const Subscription& webhook, const Headers& headers,
                                               std::string_view body, const UnwrapOptions& options = {});
 
