@@ -30,8 +30,8 @@ public:
     /// The values and their generation. The generation tells a thread whose values were refused whether they
     /// have been replaced since.
     struct Credential {
-        Secret api_key{};        ///< of `X-API-KEY`; empty: none
-        Secret authorization{};  ///< of `Authorization`; empty: none
+        Secret api_key{};        ///< the value of `X-API-KEY`; empty: none
+        Secret authorization{};  ///< the value of `Authorization`; empty: none
         std::uint64_t generation{0};
     };
 

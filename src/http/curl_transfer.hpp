@@ -112,7 +112,7 @@ private:
     bool reuses_connection_{false};
     bool multiplexed_{false};  ///< the connection can carry several transfers at once
     bool got_header_line_{false};
-    bool headers_complete_{false};  ///< of the final response
+    bool headers_complete_{false};  ///< whether the headers of the final response are complete
     std::size_t header_bytes_{0};   ///< including trailers
     std::uint64_t decoded_{0};      ///< bytes of the body
     std::uint64_t next_look_{look_every};

@@ -87,10 +87,10 @@ struct Access {
 
 struct Type {
     Kind kind;
-    TypeReference element;     ///< of an optional, patch or list
-    std::size_t element_size;  ///< of a list
+    TypeReference element;     ///< the element type of an optional, patch or list
+    std::size_t element_size;  ///< the size of an element of a list
     const Access* access;
-    const Table* table;  ///< of an object
+    const Table* table;  ///< the members of an object
 };
 
 }  // namespace cis::model
