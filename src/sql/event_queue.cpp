@@ -76,7 +76,7 @@ StoreAccess access_to_location(const std::string& location) {
 constexpr std::string_view began_in_future = "since > (select {now}) and 2 * since - due_at > (select {now})";
 
 /// The most rows that one statement changes, so that it is short enough for `statement_timeout`.
-constexpr std::int64_t part = 10'000;
+constexpr std::int64_t most_changed = 10'000;
 
 /// The end of statements that end an attempt. They affect only events that this worker has taken.
 constexpr std::string_view if_own = " where event_key = $1 and owner = $2 and state = 'waiting' returning 1";
@@ -111,7 +111,7 @@ struct EventQueue::State {
             std::string(began_in_future) +
             " order by since limit $1{skip_locked}) update inbox_event set since = {now}, due_at = {now} + "
             "(due_at - since) where event_key in (select event_key from early) returning 1";
-        const Result<std::int64_t> rows = change(sql, {part});
+        const Result<std::int64_t> rows = change(sql, {most_changed});
         return rows ? std::nullopt : std::optional<Error>(rows.error());
     }
     [[nodiscard]] Result<bool> change_one(const std::string& sql, const std::vector<Value>& values) {
@@ -277,15 +277,15 @@ Result<std::int64_t> EventQueue::purge(std::chrono::seconds retention) {
     const Result<std::int64_t> early = state_->change(
         "update inbox_event set due_at = {now} where event_key in (select event_key from inbox_event where "
         "state = 'handled' and due_at > (select {now}) order by due_at limit $1) returning 1",
-        {part});
+        {most_changed});
     if (!early) return early.error();
     std::int64_t purged = 0;
-    std::int64_t last = part;
-    while (last == part) {
+    std::int64_t last = most_changed;
+    while (last == most_changed) {
         const Result<std::int64_t> rows = state_->change(
             "delete from inbox_event where event_key in (select event_key from inbox_event where state = "
             "'handled' and due_at <= (select {now}) - $1 order by due_at limit $2) returning 1",
-            {std::chrono::duration<double>(retention).count(), part});
+            {std::chrono::duration<double>(retention).count(), most_changed});
         if (!rows) return rows.error();
         last = *rows;
         purged += last;
