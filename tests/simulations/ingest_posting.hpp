@@ -41,7 +41,7 @@ public:
         bool is_last{true};
     };
 
-    IngestPosting(const IngestSchedule& plan, Dice& dice) : plan_(plan), dice_(dice) {}
+    IngestPosting(const IngestSchedule& schedule, Dice& dice) : schedule_(schedule), dice_(dice) {}
 
     [[nodiscard]] static double epoch_seconds(std::int64_t time) {
         return 1e6 + static_cast<double>(time) / 1000;
@@ -52,18 +52,18 @@ public:
         candidate.id = "int_" + std::to_string(people_.size() + 1);
         candidate.created = created;
         candidate.created_at = epoch_seconds(created);
-        if (plan_.whole_seconds) candidate.created_at = std::floor(candidate.created_at);
+        if (schedule_.whole_seconds) candidate.created_at = std::floor(candidate.created_at);
         candidate.listed_from = listed;
         return people_.emplace_back(std::move(candidate));
     }
 
     /// The service acts on a creation.
     CreationOutcome create(const ingest::detail::Identity& row, const RunMark& mark, std::int64_t now) {
-        if (plan_.merging == IngestSchedule::Merging::returns_existing && row.address != 0) {
+        if (schedule_.merging == IngestSchedule::Merging::returns_existing && row.address != 0) {
             const auto found = std::ranges::find(people_, row.address, &Candidate::address);
             if (found != people_.end()) return answer_of(*found);
         }
-        if (plan_.conflicts && row.person &&
+        if (schedule_.conflicts && row.person &&
             std::ranges::find(people_, row.person, &Candidate::person) != people_.end())
             return {.kind = CreationOutcome::Kind::exists};
         return answer_of(add({.key = row.key,
@@ -71,7 +71,8 @@ public:
                               .person = row.person,
                               .address = row.address,
                               .folded_person = row.folded_person},
-                             now, now + (plan_.lists_in_order ? 0 : dice_.upto(plan_.longest_list_lag))));
+                             now,
+                             now + (schedule_.lists_in_order ? 0 : dice_.upto(schedule_.longest_list_lag))));
     }
 
     /// @param shown_until when the last candidate was created that the list shows
@@ -89,7 +90,7 @@ public:
                                                 .address = one->address,
                                                 .folded_person = one->folded_person,
                                                 .created_at = one->created_at});
-            if (one->key && plan_.echoes_metadata) {
+            if (one->key && schedule_.echoes_metadata) {
                 listed.key = ReadKey{.recipe = Recipe::person, .key = *one->key};
             } else {
                 listed.person = one->person;
@@ -107,11 +108,12 @@ private:
     [[nodiscard]] CreationOutcome answer_of(const Candidate& one) const {
         CreationOutcome answer{
             .kind = CreationOutcome::Kind::created, .id = one.id, .created_at = one.created_at};
-        if (one.key && plan_.echoes_metadata) answer.key = ReadKey{.recipe = Recipe::person, .key = *one.key};
+        if (one.key && schedule_.echoes_metadata)
+            answer.key = ReadKey{.recipe = Recipe::person, .key = *one.key};
         return answer;
     }
 
-    const IngestSchedule& plan_;
+    const IngestSchedule& schedule_;
     Dice& dice_;
     std::vector<Candidate> people_;
 };

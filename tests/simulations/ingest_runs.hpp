@@ -41,9 +41,9 @@ protected:
     ~IngestRuns() = default;
 
     void begin(SimulatedRun& run, IngestPlan::Settings settings) {
-        settings.settle = milliseconds(plan_.settle);
-        settings.in_flight = plan_.in_flight;
-        settings.undecided.sends_undecided = !plan_.holds_undecided;
+        settings.settle = milliseconds(schedule_.settle);
+        settings.in_flight = schedule_.in_flight;
+        settings.undecided.sends_undecided = !schedule_.holds_undecided;
         settings.random = [this](std::size_t most) {
             return static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(most) - 1));
         };

@@ -32,7 +32,7 @@ using std::chrono::milliseconds;
 class ServiceModel {
 protected:
     explicit ServiceModel(const IngestSchedule& schedule)
-        : plan_(schedule), dice_{std::mt19937_64(schedule.seed)} {
+        : schedule_(schedule), dice_{std::mt19937_64(schedule.seed)} {
         make_rows();
         make_strangers();
         make_neighbours();
@@ -62,18 +62,20 @@ protected:
             if (IngestPlan* const plan = reader()) plan->take_response(number, answer, world_.time());
         };
         ++count_.requests;
-        const std::int64_t latency =
-            plan_.latency > 0 ? plan_.latency / 2 + dice_.upto(plan_.latency) : 20 + dice_.upto(200);
-        if (dice_.chance(plan_.refusals)) {
+        const std::int64_t latency = schedule_.latency > 0
+                                         ? schedule_.latency / 2 + dice_.upto(schedule_.latency)
+                                         : 20 + dice_.upto(200);
+        if (dice_.chance(schedule_.refusals)) {
             world_.at(world_.now() + latency, [tell] { tell({.kind = CreationOutcome::Kind::not_applied}); });
-        } else if (dice_.chance(plan_.lost_requests)) {
-            world_.at(world_.now() + plan_.timeout, [tell] { tell({.kind = CreationOutcome::Kind::lost}); });
-        } else if (dice_.chance(plan_.lost_answers)) {
+        } else if (dice_.chance(schedule_.lost_requests)) {
+            world_.at(world_.now() + schedule_.timeout,
+                      [tell] { tell({.kind = CreationOutcome::Kind::lost}); });
+        } else if (dice_.chance(schedule_.lost_answers)) {
             const std::int64_t delay =
-                dice_.chance(plan_.late_applies) ? dice_.upto(plan_.longest_apply) : latency / 2;
+                dice_.chance(schedule_.late_applies) ? dice_.upto(schedule_.longest_apply) : latency / 2;
             world_.at(world_.now() + delay,
                       [this, row, mark] { static_cast<void>(posting_.create(row, mark, world_.now())); });
-            const std::int64_t end = dice_.chance(0.5) ? latency : plan_.timeout;
+            const std::int64_t end = dice_.chance(0.5) ? latency : schedule_.timeout;
             world_.at(world_.now() + end, [tell] { tell({.kind = CreationOutcome::Kind::lost}); });
         } else {
             world_.at(world_.now() + latency / 2, [this, row, tell, latency, mark] {
@@ -130,7 +132,7 @@ protected:
         return marks;
     }
 
-    const IngestSchedule plan_;
+    const IngestSchedule schedule_;
     Dice dice_;
     World world_;
     std::vector<Identity> rows_;
@@ -139,19 +141,21 @@ protected:
 private:
     /// @param until when the last candidate was created that the list shows, if it shows them in order
     void list_page(const ListQuery& query, const Reader& reader, std::optional<std::int64_t> until) {
-        const std::int64_t latency =
-            plan_.latency > 0 ? plan_.latency / 4 + dice_.upto(plan_.latency / 2) : 20 + dice_.upto(60);
+        const std::int64_t latency = schedule_.latency > 0
+                                         ? schedule_.latency / 4 + dice_.upto(schedule_.latency / 2)
+                                         : 20 + dice_.upto(60);
         world_.at(world_.now() + latency, [this, query, reader, until] {
             IngestPlan* const plan = reader();
             if (plan == nullptr) return;
             ++count_.lists;
-            if (dice_.chance(plan_.failing_lists)) {
+            if (dice_.chance(schedule_.failing_lists)) {
                 plan->list_failed(world_.time());
                 return;
             }
             const std::int64_t shown_until =
-                until ? *until
-                      : world_.now() - (plan_.lists_in_order ? dice_.upto(plan_.longest_list_lag) : 0);
+                until
+                    ? *until
+                    : world_.now() - (schedule_.lists_in_order ? dice_.upto(schedule_.longest_list_lag) : 0);
             const IngestPosting::Page page = posting_.list(query, world_.now(), shown_until);
             plan->listed(page.candidates, page.is_last, IngestPosting::epoch_seconds(world_.now()),
                          world_.time());
@@ -170,25 +174,25 @@ private:
 
     void make_rows() {
         std::vector<std::uint64_t> addresses;
-        for (std::size_t i = 0; i < plan_.rows; ++i) {
+        for (std::size_t i = 0; i < schedule_.rows; ++i) {
             Identity row;
             row.key = random_key();
-            if (plan_.other_keys > 0 && dice_.chance(plan_.other_keys)) {
+            if (schedule_.other_keys > 0 && dice_.chance(schedule_.other_keys)) {
                 row.other_keys.push_back(random_key());
                 earlier_keys_.emplace(i, row.other_keys.front());
             }
-            if (!dice_.chance(plan_.no_addresses)) {
+            if (!dice_.chance(schedule_.no_addresses)) {
                 row.person = row.key;
                 row.other_persons = row.other_keys;
                 row.address = 1000 + i;
-                if (!addresses.empty() && dice_.chance(plan_.shared_addresses)) {
+                if (!addresses.empty() && dice_.chance(schedule_.shared_addresses)) {
                     row.address = addresses[static_cast<std::size_t>(
                         dice_.upto(static_cast<std::int64_t>(addresses.size()) - 1))];
                 }
                 addresses.push_back(row.address);
                 row.folded_person = 1'000'000 + i;
-                const bool is_renamed = plan_.renamed > 0 && dice_.chance(plan_.renamed);
-                if (is_renamed || (plan_.respelled > 0 && dice_.chance(plan_.respelled))) {
+                const bool is_renamed = schedule_.renamed > 0 && dice_.chance(schedule_.renamed);
+                if (is_renamed || (schedule_.respelled > 0 && dice_.chance(schedule_.respelled))) {
                     earlier_keys_.emplace(i, random_key());
                     if (is_renamed) renamed_.insert(i);
                 }
@@ -198,7 +202,7 @@ private:
     }
 
     void make_strangers() {
-        for (std::size_t i = 0; i < plan_.strangers; ++i) {
+        for (std::size_t i = 0; i < schedule_.strangers; ++i) {
             const Identity& one =
                 rows_[static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(rows_.size()) - 1))];
             if (!one.person || !strangers_.insert(*one.person).second) continue;
@@ -207,7 +211,7 @@ private:
     }
 
     void make_neighbours() {
-        while (neighbours_.size() < plan_.neighbours) {
+        while (neighbours_.size() < schedule_.neighbours) {
             const auto row = static_cast<RowNumber>(dice_.upto(static_cast<std::int64_t>(rows_.size()) - 1));
             if (!neighbours_.insert(row).second) continue;
             posting_.add({.person = random_key(), .address = rows_[row].address, .folded_person = row + 1},
@@ -219,7 +223,7 @@ private:
     std::set<RowNumber> neighbours_;  ///< rows with the address of somebody who is there under another name
     std::map<RowNumber, Key> earlier_keys_;  ///< of rows that the earlier text gives another key
     std::set<RowNumber> renamed_;            ///< rows that have another name in the earlier text
-    IngestPosting posting_{plan_, dice_};
+    IngestPosting posting_{schedule_, dice_};
 };
 
 }  // namespace cis::test

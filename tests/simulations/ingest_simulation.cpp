@@ -29,19 +29,19 @@ public:
     explicit Simulation(const IngestSchedule& schedule) : IngestRuns(schedule) {}
 
     IngestCount run() {
-        for (std::size_t i = 0; i < plan_.kills; ++i) {
+        for (std::size_t i = 0; i < schedule_.kills; ++i) {
             // At any order of magnitude of time.
             run_once(world_.now() + (std::int64_t{1} << dice_.upto(17)) + dice_.upto(500),
-                     i < plan_.earlier_kills);
-            if (!plan_.keeps_journal) journal_.clear();
-            if (!plan_.keeps_stamp) stamp_.reset();
+                     i < schedule_.earlier_kills);
+            if (!schedule_.keeps_journal) journal_.clear();
+            if (!schedule_.keeps_stamp) stamp_.reset();
             world_.step(world_.now());
-            const std::int64_t until = world_.now() + dice_.upto(plan_.longest_break);
+            const std::int64_t until = world_.now() + dice_.upto(schedule_.longest_break);
             while (world_.now() < until) world_.step(until);
         }
-        for (std::size_t i = 0; i < plan_.runs_at_end && count_.fault.empty(); ++i) {
-            if (i + 1 == plan_.runs_at_end) {
-                const std::int64_t until = world_.now() + plan_.break_before_last;
+        for (std::size_t i = 0; i < schedule_.runs_at_end && count_.fault.empty(); ++i) {
+            if (i + 1 == schedule_.runs_at_end) {
+                const std::int64_t until = world_.now() + schedule_.break_before_last;
                 while (world_.now() < until) world_.step(until);
             }
             const auto begun = world_.now();
@@ -61,7 +61,7 @@ private:
         last_->killed_at = killed_at;
         ++generation_;
         last_->id = std::to_string(generation_);
-        if (plan_.journals > 1 && dice_.chance(0.5)) std::swap(journal_, other_journal_);
+        if (schedule_.journals > 1 && dice_.chance(0.5)) std::swap(journal_, other_journal_);
         synced_ = journal_.size();
         const bool is_outdated =
             std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::merged; });
@@ -72,7 +72,7 @@ private:
                                       return one.kind == Record::Kind::run && one.run == stamp_->run;
                                   });
         const bool suspect =
-            stamp_ && !is_own_stamp && world_.now() - stamp_->time < plan_.timeout + plan_.settle;
+            stamp_ && !is_own_stamp && world_.now() - stamp_->time < schedule_.timeout + schedule_.settle;
         const bool has_sent =
             std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::intent; });
         begin(*last_, {.journal_is_complete = true, .run = std::to_string(generation_)});

@@ -20,9 +20,9 @@ public:
     explicit WorkersSimulation(const IngestSchedule& schedule) : IngestRuns(schedule) {}
 
     IngestCount run() {
-        std::size_t kills = plan_.kills;
-        for (std::size_t i = 0; i < plan_.workers; ++i) begin_worker(kills);
-        for (std::size_t i = 0; i < plan_.claim_losses; ++i)
+        std::size_t kills = schedule_.kills;
+        for (std::size_t i = 0; i < schedule_.workers; ++i) begin_worker(kills);
+        for (std::size_t i = 0; i < schedule_.claim_losses; ++i)
             world_.at(a_moment(), [this] { server_.lose(); });
         std::size_t steps = 0;
         while (count_.fault.empty() && !(workers_.empty() && starts_.empty())) {
@@ -45,9 +45,9 @@ public:
 
 private:
     struct Worker : SimulatedRun {
-        Worker(ClaimServer& server, std::uint64_t number, const IngestSchedule& plan, const World& world)
+        Worker(ClaimServer& server, std::uint64_t number, const IngestSchedule& schedule, const World& world)
             : claims(server, number),
-              keeper(claims, milliseconds(plan.timeout), milliseconds(plan.settle),
+              keeper(claims, milliseconds(schedule.timeout), milliseconds(schedule.settle),
                      [&world] { return world.time(); }) {}
 
         SimulatedClaims claims;
@@ -59,7 +59,7 @@ private:
     std::int64_t a_moment() { return world_.now() + (std::int64_t{1} << dice_.upto(18)) + dice_.upto(500); }
 
     void begin_worker(std::size_t& kills) {
-        auto worker = std::make_shared<Worker>(server_, ++last_worker_, plan_, world_);
+        auto worker = std::make_shared<Worker>(server_, ++last_worker_, schedule_, world_);
         if (kills > 0) {
             --kills;
             worker->killed_at = a_moment();
@@ -103,7 +103,7 @@ private:
     }
     void run_ended(SimulatedRun& run) override {
         if (run.was_killed) {
-            starts_.push_back(world_.now() + dice_.upto(plan_.longest_break));
+            starts_.push_back(world_.now() + dice_.upto(schedule_.longest_break));
         } else {
             ended_.push_back(run.states);
         }
@@ -117,7 +117,7 @@ private:
         return to_text(Recipe::person, rows_[row].key);
     }
 
-    ClaimServer server_{plan_, dice_, world_};
+    ClaimServer server_{schedule_, dice_, world_};
     std::vector<std::shared_ptr<Worker>> workers_;
     std::vector<std::int64_t> starts_;  ///< when workers follow that were killed
     std::vector<SimulatedRun::States> ended_;

@@ -76,8 +76,9 @@ private:
 
 class Simulation {
 public:
-    explicit Simulation(const Schedule& schedule) : plan_(schedule), dice_{std::mt19937_64(schedule.seed)} {
-        for (std::size_t i = 0; i < plan_.candidates; ++i) make_candidate(i);
+    explicit Simulation(const Schedule& schedule)
+        : schedule_(schedule), dice_{std::mt19937_64(schedule.seed)} {
+        for (std::size_t i = 0; i < schedule_.candidates; ++i) make_candidate(i);
         std::ranges::sort(service_.candidates, {}, &ScheduledCandidate::created_at);
         service_.interfere = [this](const Request&) { return interfere(); };
     }
@@ -86,7 +87,7 @@ public:
         passed_at_.push_back(service_.now());
         while (service_.now() < start_ + 2 * day) {
             pass(current_);
-            advance(plan_.interval);
+            advance(schedule_.interval);
         }
         // In a quiet time, everything that has happened is seen.
         is_quiet_ = true;
@@ -134,7 +135,7 @@ private:
                 if (dice_.chance(0.1)) then(day, "shortlisted");
             }
         }
-        if (dice_.chance(plan_.vanishing)) one.vanishes_at = start_ + dice_.upto(2 * day);
+        if (dice_.chance(schedule_.vanishing)) one.vanishes_at = start_ + dice_.upto(2 * day);
         service_.candidates.push_back(std::move(one));
     }
 
@@ -147,8 +148,9 @@ private:
         if (!mirror) {
             MirrorOptions options = mirrored_.options;
             options.store =
-                std::make_shared<KillableStore>(mirrored_.store, dice_, is_quiet_ ? 0 : plan_.kills);
-            options.interval = std::chrono::milliseconds(static_cast<std::int64_t>(plan_.interval * 1000));
+                std::make_shared<KillableStore>(mirrored_.store, dice_, is_quiet_ ? 0 : schedule_.kills);
+            options.interval =
+                std::chrono::milliseconds(static_cast<std::int64_t>(schedule_.interval * 1000));
             mirror = std::make_unique<Mirror>(mirrored_.client(), options);
         }
         try {
@@ -170,14 +172,14 @@ private:
 
     std::optional<Transfer> interfere() {
         if (is_quiet_ || is_frozen_) return std::nullopt;
-        if (dice_.chance(plan_.freezes)) {
+        if (dice_.chance(schedule_.freezes)) {
             // The mirror has its answer, but goes on with it only when another one has taken over.
             is_frozen_ = true;
-            advance(plan_.interval + minute);
+            advance(schedule_.interval + minute);
             pass(1 - current_);
             is_frozen_ = false;
         }
-        if (!dice_.chance(plan_.failures)) return std::nullopt;
+        if (!dice_.chance(schedule_.failures)) return std::nullopt;
         if (dice_.chance(0.5)) return testing::failed(TransferFailure::connection);
         return testing::response(503, test::error_json("api_error"));
     }
@@ -189,7 +191,7 @@ private:
             return true;
         }));
         for (const ScheduledCandidate& one : service_.candidates) {
-            CAPTURE(plan_.seed, one.interview_id);
+            CAPTURE(schedule_.seed, one.interview_id);
             const auto at = rows.find(one.interview_id);
             if (const ShownState* const now = one.at(service_.now())) {
                 REQUIRE(at != rows.end());
@@ -214,7 +216,7 @@ private:
 
     void check_histories() {
         for (const ScheduledCandidate& one : service_.candidates) {
-            CAPTURE(plan_.seed, one.interview_id);
+            CAPTURE(schedule_.seed, one.interview_id);
             const std::vector<HistoryEntry> history = store_.history("p1", one.interview_id).value();
             std::vector<std::size_t> seen;
             for (const HistoryEntry& entry : history) {
@@ -250,7 +252,7 @@ private:
                                    one.states[i - 1].members.at("status") != "pending" &&
                                    one.states[i - 1].members.at("status") != "evaluating";
             const double read_after =
-                was_final ? std::max(plan_.interval, 0.1 * (to - one.created_at)) : plan_.interval;
+                was_final ? std::max(schedule_.interval, 0.1 * (to - one.created_at)) : schedule_.interval;
             if (to - from <= 2 * read_after + 2 * longest_gap(from, to)) continue;
             ++checked;
             CAPTURE(i);
@@ -258,7 +260,7 @@ private:
         }
     }
 
-    const Schedule plan_;
+    const Schedule schedule_;
     Dice dice_;
     test::Mirrored mirrored_;
     test::ListService& service_{mirrored_.service};

@@ -34,9 +34,9 @@ public:
         std::string id{};
     };
 
-    ClaimServer(const IngestSchedule& plan, Dice& dice, const World& world)
-        : plan_(plan), dice_(dice), world_(world) {
-        if (!plan.is_first_use) begin_epoch(-86'400'000);
+    ClaimServer(const IngestSchedule& schedule, Dice& dice, const World& world)
+        : schedule_(schedule), dice_(dice), world_(world) {
+        if (!schedule.is_first_use) begin_epoch(-86'400'000);
     }
 
     /// Everything is lost, or everything since the server was last saved.
@@ -49,7 +49,7 @@ public:
         if (!epoch_) begin_epoch(world_.now());
         return {.id = std::to_string(*epoch_), .age = milliseconds(world_.now() - since_)};
     }
-    bool fails() { return dice_.chance(plan_.failing_claims / 2); }
+    bool fails() { return dice_.chance(schedule_.failing_claims / 2); }
     /// Of the simulated clock, never 0.
     [[nodiscard]] std::int64_t now() const { return world_.now() + 1'000'000; }
     std::map<std::string, Record>& records() { return records_; }
@@ -60,7 +60,7 @@ private:
         since_ = now;
     }
 
-    const IngestSchedule& plan_;
+    const IngestSchedule& schedule_;
     Dice& dice_;
     const World& world_;
     std::map<std::string, Record> records_;
