@@ -265,6 +265,7 @@ TEST_CASE(
     }
     SECTION("with another journal, after a run whose clock was a day ahead") {
         ingest::detail::SendStamp stamp(posting.options.state_folder, posting.journal->scope);
+        REQUIRE_FALSE(stamp.open());
         REQUIRE_FALSE(
             stamp.write({.time = posting.clock->wall_now() + 24h, .run = "the one before", .rows = 2}));
         posting.options.journal = std::make_shared<MemoryJournal>();
