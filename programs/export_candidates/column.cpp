@@ -51,7 +51,7 @@ Cell json(const Metadata& entries) {
     return text.substr(before.size(), text.size() - before.size() - 1);
 }
 
-/// Reads a member of a part that may be absent: `part<&AgentSummary::form>(…, &FormSummary::is_complete)`.
+/// Reads a member of a part that may be absent: `in_agent(&AgentSummary::form, &FormSummary::is_complete)`.
 template <class Part, class Member>
 auto in_agent(std::optional<Part> AgentSummary::* part, Member Part::* member) {
     return [part, member](const Candidate& c) -> Cell {

@@ -18,7 +18,7 @@ class CIS_EXPORT ThreadEnd {
 public:
     using time_point = std::chrono::steady_clock::time_point;
 
-    /// The number of `exit()` functions that every C library takes.
+    /// The number of `exit()` functions that every C library accepts.
     static constexpr int most_hooks = 32;
 
     /// Makes deadline() notice the end of the calling thread from now on.

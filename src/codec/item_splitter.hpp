@@ -27,7 +27,7 @@ public:
     /// Marks the end of the text. @return whether the text was complete
     [[nodiscard]] bool finish();
 
-    /// What is wrong with the text; quotes nothing of it. Empty if nothing is wrong.
+    /// What is wrong with the text; does not quote it. Empty if nothing is wrong.
     [[nodiscard]] const std::string& failure() const noexcept { return failure_; }
 
 private:

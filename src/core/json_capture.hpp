@@ -70,7 +70,7 @@ template <std::size_t size>
 /// Whether a text is a number according to RFC 8259.
 [[nodiscard]] bool is_json_number(std::string_view token) noexcept;
 
-/// What is wrong with a document; quotes nothing of it.
+/// What is wrong with a document; does not quote it.
 [[nodiscard]] std::string_view describe(simdjson::error_code error) noexcept;
 
 }  // namespace cis::detail

@@ -10,8 +10,8 @@
 
 namespace cis::detail {
 
-/// Renews leases while their holder works. It renews a lease after each third of its time, so one renewal may
-/// fail. One thread renews all leases, one after the other.
+/// Renews leases while their holder works. It renews a lease whenever a third of its time has passed, so one
+/// renewal may fail. One thread renews all leases, one after the other.
 ///
 /// The results of renewals are ignored. If a lease was lost, the holder notices that when it ends its work.
 ///

@@ -89,7 +89,7 @@ public:
         if (sqlite3_db_readonly(database_.get(), "main") != 0) return std::nullopt;
         const auto end = std::chrono::steady_clock::now() + longest_wait_;
         // If two connections convert a new file at the same moment, SQLite refuses one of them at once,
-        // whatever the busy timeout: each has a lock that the other one needs.
+        // regardless of the busy timeout: each has a lock that the other one needs.
         int code = execute("pragma journal_mode = wal");
         while ((code & primary_code) == SQLITE_BUSY && std::chrono::steady_clock::now() < end) {
             sqlite3_sleep(pause_ms);

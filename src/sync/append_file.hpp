@@ -30,7 +30,7 @@ public:
     void truncate(std::uint64_t size);
     /// The content that is on the disk.
     [[nodiscard]] std::string read() const;
-    /// Whether the content on the disk begins with this text, or is the beginning of it. Any other file is
+    /// Whether the content on the disk begins with this text, or is a prefix of it. Any other file is
     /// not ours.
     [[nodiscard]] bool begins_with(std::string_view text) const;
     /// An error about this file.

@@ -36,7 +36,7 @@ stage() { # BUILD KIND
     (cd "$work/staging" && find . ! -type d -printf '%P\n' -o -empty -printf '%P/\n') |
         sed -E 's/(\.so)\.[0-9]+\.[0-9]+$/\1.X.Y/; s/(\.so)\.[0-9]+\.[0-9]+\.[0-9]+$/\1.X.Y.Z/' |
         LC_ALL=C sort >"$work/installed"
-    sed -nE 's|^#include <(cis/.*)>$|include/\1|p' ../unit/public_headers_test.cpp |
+    sed -nE 's|^#include <(cis/.*)>$|include/\1|p' ../unit/headers/public_headers_test.cpp |
         LC_ALL=C sort -u - "installed/$2.txt" | diff -u --label "expected in $2" --label installed - "$work/installed"
     if grep -rIl -e "$work" -e "$1" -e "$root" "$work/staging"; then
         echo "These files have a path that is only known here." >&2

@@ -16,7 +16,7 @@ struct NameSource {
 /// Checks that a row's name can be that of a person. If the name means that there is none, it is removed, and
 /// a note is added.
 ///
-/// @return why the name cannot be sent; quotes nothing of it
+/// @return why the name cannot be sent; does not quote it
 std::optional<Rejection> check_name(Row& row, NameSource source);
 
 }  // namespace cis::programs

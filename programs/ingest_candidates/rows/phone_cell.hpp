@@ -11,7 +11,7 @@ namespace cis::programs {
 struct PhoneCell {
     std::string number{};      ///< in E.164, unless there is a fault
     std::string left_out{};    ///< what was removed, for a message; empty if only spaces were
-    std::string_view fault{};  ///< why it is not a number that can be sent; quotes nothing of it
+    std::string_view fault{};  ///< why it is not a number that can be sent; does not quote it
     std::string_view doubt{};  ///< why the number may not exist
 };
 

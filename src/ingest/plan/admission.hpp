@@ -57,7 +57,7 @@ public:
     /// Ends the admitted rows whose candidates have become known meanwhile.
     void end_known();
     /// Ends the rows that wait or are held back. No row is sent any more that could show whether they may be
-    /// sent. Some of them may be admitted by the ends of others.
+    /// sent. The end of one may admit others.
     void end_held();
 
 private:

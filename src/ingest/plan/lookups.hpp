@@ -83,7 +83,7 @@ public:
 
 private:
     ListRequest open_listing(ListRequest request, bool is_gapless, time_point now);
-    /// When a list is needed before the first rows may be sent; none: they are not held back.
+    /// When a list is needed before the first rows may be sent; if unset, they are not held back.
     [[nodiscard]] std::optional<time_point> first_rows_due() const;
     /// The newest `created_at` at the time when the oldest open row was sent; none: it is unknown.
     [[nodiscard]] std::optional<double> oldest_open() const;
