@@ -2,7 +2,7 @@
 """Prints what Doxygen reads in place of a Markdown page, which is written for GitHub's reader:
 
 - a heading gets the name that GitHub gives it, and a link to a page or to a heading becomes a reference to that name;
-- a link to what is no page of the site, such as a source, becomes its text;
+- a link to what is no page of the site, such as a source, becomes its text; each link is on one line;
 - code with an apostrophe stands between two backticks: Doxygen ends it at an apostrophe otherwise;
 - a picture is named without its folder, as Doxygen looks for it;
 - the pages that a folder's README.md lists are below it, in that order;
@@ -62,8 +62,8 @@ class Filter:
         return self.title(text) if level == "#" else f"{level} {text} {{#{page_name(self.page)}-{anchor}}}"
 
     def link(self, match: re.Match[str]) -> str:
-        """What a link to a file becomes."""
-        text, target = match.groups()
+        """What a link to a file becomes. Doxygen reads none that goes over the end of a line."""
+        text, target = " ".join(match[1].split()), match[2]
         file, _, anchor = target.partition("#")
         page = (PROJECT / self.page.parent / file).resolve().relative_to(PROJECT) if file else self.page
         if page.suffix != ".md":
