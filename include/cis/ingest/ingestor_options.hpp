@@ -128,6 +128,8 @@ struct IngestorOptions {
     /// time and timeout. A journal is emptied then: it does not know what the other workers do.
     std::shared_ptr<Claims> claims{};
     /// A folder for a file that says when rows were last sent to this posting from this machine; empty: none.
+    /// The run creates it for this user alone. It refuses a folder that is a link, or that another user owns
+    /// or can write to: prepare_state_folder().
     std::filesystem::path state_folder{};
     /// Ends the run. Nothing more is sent, and the run waits five seconds for the requests under way. Then it
     /// gives them up, and their rows are `unknown`: a later run looks them up. The rest of the input is read,

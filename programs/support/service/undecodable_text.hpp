@@ -8,7 +8,7 @@
 namespace cis::programs {
 
 /// The text about a record of a list that could not be decoded, and why, e.g. "candidate int_1 could not be
-/// decoded: …". Of the person, it contains only the id.
+/// decoded: …". It contains only the id of the person.
 /// @param what what the record is
 /// @param id   the name of its id, e.g. `interview_id`
 [[nodiscard]] std::string undecodable_text(std::string_view what, const UndecodableItem& item,

@@ -42,21 +42,14 @@ SendStamp::SendStamp(const std::filesystem::path& folder, const JournalScope& sc
                   "another run on this machine brings people into this posting");
 }
 
-std::optional<Error> SendStamp::open() {
+std::optional<Error> SendStamp::open() { return open_by(&bulk::PrivateFile::open); }
+
+std::optional<Error> SendStamp::lock() { return open_by(&bulk::PrivateFile::open_locked); }
+
+std::optional<Error> SendStamp::open_by(std::optional<Error> (bulk::PrivateFile::*way)()) {
     if (!file_) return std::nullopt;
     if (auto error = prepare_state_folder(file_->path().parent_path())) return error;
-    if (auto error = file_->open()) return error;
-    return read();
-}
-
-std::optional<Error> SendStamp::lock() {
-    if (!file_) return std::nullopt;
-    if (auto error = prepare_state_folder(file_->path().parent_path())) return error;
-    if (auto error = file_->open_locked()) return error;
-    return read();
-}
-
-std::optional<Error> SendStamp::read() {
+    if (auto error = ((*file_).*way)()) return error;
     std::array<char, line_length + 1> buffer{};
     const auto size = file_->size();
     if (!size) return size.error();

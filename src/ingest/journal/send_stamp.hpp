@@ -38,8 +38,8 @@ public:
     [[nodiscard]] std::optional<Error> write(const Sent& sent);
 
 private:
-    /// Reads the stamp.
-    [[nodiscard]] std::optional<Error> read();
+    /// Opens the file in one of the ways that it has, and reads the stamp.
+    [[nodiscard]] std::optional<Error> open_by(std::optional<Error> (bulk::PrivateFile::*way)());
 
     std::optional<bulk::PrivateFile> file_{};
     std::optional<Sent> last_{};
