@@ -4,6 +4,8 @@
 #include <ios>
 #include <system_error>
 
+#include "files/output_target.hpp"
+
 namespace cis::programs {
 namespace {
 
@@ -34,13 +36,6 @@ bool is_stream(const std::filesystem::path& file) {
            name.starts_with("/proc/");
 }
 
-/// The file to which a link leads. If the path is not a link, the path itself.
-std::filesystem::path without_links(const std::filesystem::path& file) {
-    std::error_code code;
-    auto path = std::filesystem::canonical(file, code);
-    return code ? file : path;
-}
-
 }  // namespace
 
 OutputPlace::OutputPlace(const std::filesystem::path& file, bool replaces) : target_(file), file_(file) {
@@ -48,9 +43,9 @@ OutputPlace::OutputPlace(const std::filesystem::path& file, bool replaces) : tar
         fault_ = "'" + file.string() + "' is no file: without -o, the export goes to standard output.";
         return;
     }
+    const auto target = output_target(file);
     // An unfinished export is continued.
     if (!has_content(file) || is_there(checkpoint_of(file))) return;
-    const auto target = without_links(file);
     const auto replacement = with_end(target, ".replacement");
     const bool has_begun = is_there(checkpoint_of(replacement));
     if (!replaces) {

@@ -2,20 +2,25 @@
 
 #include <utility>
 
+#include "core/planted_file.hpp"
+
 namespace cis::bulk {
 
 PrivateFile::PrivateFile(std::filesystem::path path, const char* param, const char* in_use)
     : path_(std::move(path)), param_(param), in_use_(in_use) {}
 
 std::optional<Error> PrivateFile::open() {
-    const std::error_code failed = file_.open(path_);
-    if (failed == std::errc::too_many_symbolic_link_levels)
-        return fault("is a link, which is not followed: name the file itself");
-    if (auto error = fault_if(failed, "cannot be opened")) return error;
+    if (const std::error_code failed = file_.open(path_)) {
+        // In a folder where everybody can write, the system denies the permission to open such a link.
+        std::error_code unknown;
+        if (std::filesystem::is_symlink(std::filesystem::symlink_status(path_, unknown)))
+            return fault("is a link, which is not followed: name the file itself");
+        return fault_if(failed, "cannot be opened");
+    }
     // Opening a pipe could wait for ever, and a device could be read without end.
-    if (file_.is_ordinary()) return std::nullopt;
-    close();
-    return fault("is not an ordinary file");
+    if (!file_.is_ordinary()) return refused("is not an ordinary file");
+    if (file_.is_planted(path_)) return refused(cis::detail::planted_file);
+    return std::nullopt;
 }
 
 std::optional<Error> PrivateFile::open_locked() {
@@ -32,6 +37,11 @@ std::optional<Error> PrivateFile::open_locked() {
         if (file_.is_at(path_)) return std::nullopt;
         close();
     }
+}
+
+Error PrivateFile::refused(const char* why) {
+    close();
+    return fault(why);
 }
 
 Result<std::uint64_t> PrivateFile::size() const {

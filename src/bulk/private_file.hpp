@@ -23,8 +23,8 @@ public:
     /// @param in_use what the error says if another run has locked the file
     PrivateFile(std::filesystem::path path, const char* param, const char* in_use = "another run uses it");
 
-    /// Opens the file, and creates it if it does not exist. A link is not followed. Nothing else changes,
-    /// because the file may not be ours.
+    /// Opens the file, and creates it if it does not exist. A link is not followed, and a file that another
+    /// user may have put there as a trap is refused. Nothing else changes, because the file may not be ours.
     [[nodiscard]] std::optional<Error> open();
     /// Opens the file if it is not open, and locks it. Fails with `conflict` if another run has it. After an
     /// error the file is closed.
@@ -51,6 +51,8 @@ public:
     [[nodiscard]] Error in_use() const;
 
 private:
+    /// Closes the file. @return the error that says why
+    [[nodiscard]] Error refused(const char* why);
     /// @param failed none if nothing has failed
     [[nodiscard]] std::optional<Error> fault_if(const std::error_code& failed, const char* what) const;
 

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] std::error_code lock();
     /// Whether the file is ordinary, and not a pipe or a device.
     [[nodiscard]] bool is_ordinary() const;
+    /// Whether another user may have put the file at this path as a trap: is_planted().
+    [[nodiscard]] bool is_planted(const std::filesystem::path& path) const;
     /// Whether the path still leads to this file. It does not if somebody removed or replaced the file.
     [[nodiscard]] bool is_at(const std::filesystem::path& path) const;
     /// The size in bytes; 0 after an error.

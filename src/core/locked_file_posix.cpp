@@ -6,6 +6,7 @@
 #include <cerrno>
 
 #include "core/locked_file.hpp"
+#include "core/planted_file.hpp"
 
 namespace cis::detail {
 namespace {
@@ -44,6 +45,11 @@ std::error_code LockedFile::lock() {
 bool LockedFile::is_ordinary() const {
     struct stat status{};
     return ::fstat(descriptor_of(handle_), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+bool LockedFile::is_planted(const std::filesystem::path& path) const {
+    struct stat status{};
+    return ::fstat(descriptor_of(handle_), &status) == 0 && detail::is_planted(status, path);
 }
 
 bool LockedFile::is_at(const std::filesystem::path& path) const {

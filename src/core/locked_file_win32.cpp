@@ -6,6 +6,7 @@
 
 #include "core/locked_file.hpp"
 #include "core/owner_only_win32.hpp"
+#include "core/planted_file.hpp"
 
 namespace cis::detail {
 namespace {
@@ -73,6 +74,8 @@ std::error_code LockedFile::lock() {
 }
 
 bool LockedFile::is_ordinary() const { return GetFileType(handle_of(handle_)) == FILE_TYPE_DISK; }
+
+bool LockedFile::is_planted(const std::filesystem::path& path) const { return detail::is_planted(path); }
 
 bool LockedFile::is_at(const std::filesystem::path& path) const {
     HANDLE const there =

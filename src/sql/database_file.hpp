@@ -1,12 +1,18 @@
 #pragma once
 
 #include <filesystem>
-#include <system_error>
+#include <string>
 
 namespace cis::sql {
 
 /// Checks whether a database file can be opened. If it does not exist and is not only to be read, creates it
 /// for its owner alone. SQLite itself would create a file that everybody can read.
-[[nodiscard]] std::error_code check_database_file(const std::filesystem::path& file, bool read_only);
+/// @return empty if the file can be opened; otherwise why not
+[[nodiscard]] std::string fault_of_database_file(const std::filesystem::path& file, bool read_only);
+
+/// Looks for logs of a database that another user may have put beside it as a trap. SQLite would read them as
+/// a part of the database, and write people's data into them.
+/// @return empty, or what is wrong with which file
+[[nodiscard]] std::string fault_of_logs(const std::filesystem::path& file);
 
 }  // namespace cis::sql

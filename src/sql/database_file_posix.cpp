@@ -1,28 +1,88 @@
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <system_error>
 
+#include "core/planted_file.hpp"
 #include "core/readable_file.hpp"
 #include "sql/database_file.hpp"
 
 namespace cis::sql {
+namespace {
 
-std::error_code check_database_file(const std::filesystem::path& file, bool read_only) {
-    // NOLINTBEGIN(cppcoreguidelines-pro-type-vararg): open() is declared this way
-    int descriptor = ::open(file.c_str(), O_CLOEXEC | (read_only ? O_RDONLY : O_RDWR));
-    // A link that leads nowhere does not get a new database: whoever made the link decides where it would be.
-    if (descriptor < 0 && errno == ENOENT && !read_only)
-        descriptor = ::open(file.c_str(), O_CLOEXEC | O_RDWR | O_CREAT | O_NOFOLLOW, 0600);
-    // NOLINTEND(cppcoreguidelines-pro-type-vararg)
-    if (descriptor >= 0) {
-        ::close(descriptor);
-        return {};
+constexpr mode_t for_its_owner_alone = S_IRUSR | S_IWUSR;
+
+/// A file that is open as long as this object lives.
+class Descriptor {
+public:
+    Descriptor(const std::filesystem::path& file, int flags) {
+        // O_NONBLOCK is set so that opening a pipe does not wait before we know what it is.
+        constexpr int always = O_CLOEXEC | O_NONBLOCK;
+        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
+        number_ = ::open(file.c_str(), flags | always, for_its_owner_alone);
     }
-    const std::error_code failed(errno, std::generic_category());
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor() {
+        if (is_open()) ::close(number_);
+    }
+
+    [[nodiscard]] bool is_open() const { return number_ >= 0; }
+    [[nodiscard]] int number() const { return number_; }
+
+private:
+    int number_{-1};
+};
+
+/// What is wrong with a file that could be opened.
+std::string fault_of(const Descriptor& opened, bool read_only) {
+    struct stat status{};
+    if (::fstat(opened.number(), &status) != 0) return std::generic_category().message(errno);
+    if (!S_ISREG(status.st_mode)) return "is not an ordinary file";
+    if (read_only) return {};
+    // An empty file becomes the database. People whose group has access to it may keep that.
+    const bool is_for_everybody = status.st_size == 0 && (status.st_mode & S_IRWXO) != 0;
+    if (is_for_everybody && ::fchmod(opened.number(), status.st_mode & (S_IRWXU | S_IRWXG)) != 0)
+        return std::generic_category().message(errno);
+    return {};
+}
+
+}  // namespace
+
+std::string fault_of_database_file(const std::filesystem::path& file, bool read_only) {
+    if (!read_only && !cis::detail::file_behind_links(file)) return cis::detail::planted_file;
+    const Descriptor existing(file, read_only ? O_RDONLY : O_RDWR);
+    if (existing.is_open()) return fault_of(existing, read_only);
+    std::error_code failed(errno, std::generic_category());
+    if (failed == std::errc::no_such_file_or_directory && !read_only) {
+        // A link that leads nowhere does not get a new database: whoever made the link decides where it is.
+        const Descriptor made(file, O_RDWR | O_CREAT | O_NOFOLLOW);
+        if (made.is_open()) return {};
+        failed = {errno, std::generic_category()};
+        std::error_code unknown;
+        if (std::filesystem::is_symlink(std::filesystem::symlink_status(file, unknown)))
+            return "is a link that leads to no file";
+    }
     // SQLite opens such a file read-only.
     if (failed == std::errc::permission_denied && cis::detail::is_readable(file)) return {};
-    return failed;
+    return failed.message();
+}
+
+std::string fault_of_logs(const std::filesystem::path& file) {
+    std::error_code unknown;
+    const auto database = std::filesystem::canonical(file, unknown);
+    struct stat whole{};
+    if (unknown || ::stat(database.c_str(), &whole) != 0) return {};
+    for (const char* end : {"-wal", "-shm", "-journal"}) {
+        auto log = database;
+        log += end;
+        struct stat status{};
+        if (::lstat(log.c_str(), &status) != 0 || status.st_uid == whole.st_uid) continue;
+        if (cis::detail::is_planted(status, log)) return log.string() + ": " + cis::detail::planted_file;
+    }
+    return {};
 }
 
 }  // namespace cis::sql

@@ -43,6 +43,13 @@ struct FinalizeStatement {
 };
 using Prepared = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
 
+/// @param fault which file, and what is wrong with it
+Error unusable_file(const std::string& fault) {
+    Error error = sqlite_error(SQLITE_CANTOPEN, {});
+    error.reason = "the database file " + fault;
+    return error;
+}
+
 class SqliteRow final : public Row {
 public:
     explicit SqliteRow(sqlite3_stmt* statement) : statement_(statement) {}
@@ -96,6 +103,8 @@ public:
             code = execute("pragma journal_mode = wal");
         }
         if (code != SQLITE_OK) return last_error();
+        // The log is open now. Until then, somebody else could make one.
+        if (const auto fault = fault_of_logs(file_); !fault.empty()) return unusable_file(fault);
         return std::nullopt;
     }
 
@@ -249,13 +258,9 @@ Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
     std::error_code failed;
     const std::string path = std::filesystem::absolute(options.file, failed).string();
     if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);
-    if (const auto unusable = check_database_file(path, options.read_only)) {
-        Error error = sqlite_error(SQLITE_CANTOPEN, path);
-        const bool is_link = unusable == std::errc::too_many_symbolic_link_levels;
-        error.reason = "the database file " + path + ": " +
-                       (is_link ? "is a link that leads to no file" : unusable.message());
-        return error;
-    }
+    if (const auto fault = fault_of_database_file(path, options.read_only); !fault.empty())
+        return unusable_file(path + ": " + fault);
+    if (const auto fault = fault_of_logs(path); !fault.empty()) return unusable_file(fault);
 
     auto connection =
         connect(path, options, options.read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);

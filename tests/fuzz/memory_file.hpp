@@ -1,9 +1,10 @@
 #pragma once
 
-#include <sys/mman.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cstddef>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -12,17 +13,26 @@
 
 namespace cis::fuzz {
 
-/// A file without a disk, for code that opens a file by its name. Its path exists in this process only.
+/// A file in memory, where the system has such files, for code that opens a file by its name.
 class MemoryFile {
 public:
-    MemoryFile() : descriptor_(::memfd_create("cis-fuzz", MFD_CLOEXEC)) { expect(descriptor_ >= 0); }
+    MemoryFile() {
+        constexpr const char* memory = "/dev/shm";
+        const std::filesystem::path folder =
+            std::filesystem::is_directory(memory) ? memory : std::filesystem::temp_directory_path();
+        std::string name = folder / "cis-fuzz-XXXXXX";
+        descriptor_ = ::mkostemp(name.data(), O_CLOEXEC);
+        expect(descriptor_ >= 0);
+        path_ = name;
+    }
     MemoryFile(const MemoryFile&) = delete;
     MemoryFile& operator=(const MemoryFile&) = delete;
-    ~MemoryFile() { ::close(descriptor_); }
-
-    [[nodiscard]] std::filesystem::path path() const {
-        return "/proc/self/fd/" + std::to_string(descriptor_);
+    ~MemoryFile() {
+        ::close(descriptor_);
+        ::unlink(path_.c_str());
     }
+
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
     void write(std::string_view content) {
         expect(::ftruncate(descriptor_, 0) == 0);
         expect(::pwrite(descriptor_, content.data(), content.size(), 0) ==
@@ -36,7 +46,8 @@ public:
     }
 
 private:
-    int descriptor_;
+    std::filesystem::path path_{};
+    int descriptor_{-1};
 };
 
 }  // namespace cis::fuzz

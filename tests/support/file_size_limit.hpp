@@ -14,7 +14,8 @@ public:
     explicit FileSizeLimit(std::size_t bytes) {
         ::getrlimit(RLIMIT_FSIZE, &before_);
         const rlimit limit{.rlim_cur = bytes, .rlim_max = before_.rlim_max};
-        handler_ = std::signal(SIGXFSZ, SIG_IGN);
+        // A program that is started does not inherit a handler, so the signal ends it unless it ignores it.
+        handler_ = std::signal(SIGXFSZ, [](int) {});
         ::setrlimit(RLIMIT_FSIZE, &limit);
     }
     ~FileSizeLimit() {

@@ -4,23 +4,14 @@
 #include <system_error>
 #include <utility>
 
+#include "files/output_target.hpp"
 #include "options/input_error.hpp"
 #include "process/process_id.hpp"
 
 namespace cis::programs {
 
-namespace {
-
-/// The file to which a link leads. The link stays, and that file is replaced.
-std::filesystem::path without_links(std::filesystem::path path) {
-    // The system has already refused links that go round in circles.
-    while (std::filesystem::is_symlink(path)) path = path.parent_path() / std::filesystem::read_symlink(path);
-    return path;
-}
-
-}  // namespace
-
 PageFile::PageFile(std::filesystem::path path) : path_(std::move(path)) {
+    auto target = output_target(path_);
     // A device or a pipe must not become a file, and it cannot be replaced as a whole.
     std::error_code unknown;
     const std::filesystem::file_status status = std::filesystem::status(path_, unknown);
@@ -30,7 +21,7 @@ PageFile::PageFile(std::filesystem::path path) : path_(std::move(path)) {
         throw InputError("-o: " + path_.string() +
                          " is not a regular file; for a pipe or a device, write to standard output: -o -");
     }
-    path_ = without_links(std::move(path_));
+    path_ = std::move(target);
     draft_.emplace(path_.string() + '.' + std::to_string(process_id()) + ".part");
 }
 

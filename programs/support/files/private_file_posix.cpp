@@ -20,7 +20,7 @@ PrivateFile::PrivateFile(std::filesystem::path path) : path_(std::move(path)) {
     constexpr int for_its_owner_alone = 0600;
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
     handle_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner_alone);
-    if (handle_ < 0) fail("create");
+    if (handle_ < 0) fail(errno == EEXIST ? "create (name a new file)" : "create");
 }
 
 PrivateFile::~PrivateFile() { ::close(number_of_file(handle_)); }

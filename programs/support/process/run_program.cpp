@@ -13,6 +13,7 @@ int run_program(CommandLine& line, int argc, const char* const* argv, const std:
                 std::optional<int> no_output) {
     constexpr int stopped = 1;
     use_utf8_streams();
+    outlive_full_files();
     const bool has_output = open_standard_streams();
     if (no_output) outlive_readers();
     if (!has_output) {

@@ -57,6 +57,9 @@ Words quota(const Error& error) {
 /// is wrong.
 bool is_of_service(const Error& error) { return !error.method.empty(); }
 
+/// Whether a response that cannot be read is one of the service, with a fault in one of its records.
+bool is_about_a_record(const Error& error) { return error.reason.find("data[") != std::string::npos; }
+
 Words words_of_service(const Error& error) {
     switch (error.kind) {
         case ErrorKind::authentication: return authentication(error);
@@ -87,7 +90,8 @@ Words words_of_service(const Error& error) {
                         "certificates."};
         case ErrorKind::decode:
             return {.cause = "The response of " + service(error) + " cannot be read: " + error.reason + '.',
-                    .advice = "Is CIS_BASE_URL right?"};
+                    .advice = is_about_a_record(error) ? "Tell whoever looks after the service."
+                                                       : "Is CIS_BASE_URL right?"};
         case ErrorKind::invalid_argument:
         case ErrorKind::cancelled:
         case ErrorKind::internal: break;

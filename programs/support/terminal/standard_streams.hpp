@@ -17,6 +17,10 @@ bool open_standard_streams() noexcept;
 /// Keeps the process running when a reader of standard output goes away.
 void outlive_readers() noexcept;
 
+/// Makes a write to a file that has the largest size the user may use (`ulimit -f`) fail. Otherwise the
+/// system ends the process.
+void outlive_full_files() noexcept;
+
 /// Whether people read standard output: it is a terminal.
 [[nodiscard]] bool is_shown() noexcept;
 

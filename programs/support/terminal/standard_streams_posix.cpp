@@ -19,6 +19,8 @@ void use_utf8_streams() noexcept {}  // they are streams of bytes, and terminals
 
 void outlive_readers() noexcept { (void)std::signal(SIGPIPE, SIG_IGN); }
 
+void outlive_full_files() noexcept { (void)std::signal(SIGXFSZ, SIG_IGN); }
+
 bool open_standard_streams() noexcept {
     const bool has_output = is_open(STDOUT_FILENO);
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {

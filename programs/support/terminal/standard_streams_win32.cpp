@@ -31,6 +31,8 @@ void use_utf8_streams() noexcept {
 
 void outlive_readers() noexcept {}  // there is no SIGPIPE
 
+void outlive_full_files() noexcept {}  // there is no such limit
+
 // On Windows, a file that is opened has a handle, and not the number of a closed stream.
 bool open_standard_streams() noexcept {
     HANDLE const output = GetStdHandle(STD_OUTPUT_HANDLE);

@@ -100,7 +100,7 @@ struct FileJournal::State {
         return is_torn_line(text, number + 1) ? std::nullopt : not_a_journal();
     }
     [[nodiscard]] std::optional<Error> not_a_journal() const {
-        return file.fault("line 1 is not of a journal");
+        return file.fault("line 1 is not of a journal: name another file");
     }
     /// @param line the parsed first line; none if it is damaged
     /// @return why nothing behind the first line can be read

@@ -1,5 +1,6 @@
 #include "ingest/plan/creation_outcome.hpp"
 
+#include "codec/json_members.hpp"
 #include "ingest/identity/identity.hpp"
 
 namespace cis::ingest::detail {
@@ -19,6 +20,14 @@ RunMark mark_of(const Candidate& candidate) {
 std::optional<double> time_of(const Candidate& candidate) {
     if (!candidate.created_at) return std::nullopt;
     return candidate.created_at->epoch_seconds();
+}
+
+/// Why an item of a list cannot be read, behind its id.
+Error fault_of(const UndecodableItem& item) {
+    Error error = item.error;
+    const std::string id = cis::detail::text_member(item.raw, "interview_id");
+    error.reason = (id.empty() ? "one without an id" : id) + ": " + error.reason;
+    return error;
 }
 
 }  // namespace
@@ -77,7 +86,7 @@ ListedCandidate listed(const Candidate& candidate, const Identifier& identifier)
 
 ListedPage listed(const Page<Candidate>& page, const Identifier& identifier) {
     ListedPage all{.total_count = page.pagination.total_count};
-    if (!page.undecodable.empty()) all.unreadable = page.undecodable.front().error;
+    if (!page.undecodable.empty()) all.unreadable = fault_of(page.undecodable.front());
     all.candidates.reserve(page.data.size());
     for (const Candidate& candidate : page.data) all.candidates.push_back(listed(candidate, identifier));
     return all;

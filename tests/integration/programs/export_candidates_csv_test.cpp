@@ -5,6 +5,7 @@
 #include <map>
 
 #include "ingest_fixture.hpp"
+#include "shared_folder.hpp"
 #include "sync/export_service.hpp"
 
 namespace {
@@ -268,6 +269,18 @@ TEST_CASE("export_candidates: --replace keeps a link, and replaces what it names
     CHECK(exports.run({"--excel", "us", "--replace", "-o", link}).exit_code == 0);
     CHECK(std::filesystem::is_symlink(link));
     CHECK(read_file(file).starts_with(mark + "\"interview_id\","));
+}
+
+TEST_CASE("export_candidates: --replace follows no link of another user where everybody can write") {
+    if (!SharedFolder::can_be_tested()) return;
+    Exports exports;
+    const std::string file = exports.directory.write("real.csv", "my own list\n");
+    const SharedFolder folder;
+    const std::string link = folder.plant_link("link.csv", file);
+    const ProgramResult refused = exports.run({"--replace", "-o", link});
+    CHECK(refused.exit_code == 1);
+    CHECK_THAT(refused.err, ContainsSubstring("'" + link + "' belongs to another user"));
+    CHECK(read_file(file) == "my own list\n");
 }
 
 TEST_CASE("export_candidates: an export that replaces a file goes on after its end") {

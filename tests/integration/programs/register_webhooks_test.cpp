@@ -1,5 +1,5 @@
-#include <sys/resource.h>
 #include "emulator_fixture.hpp"
+#include "file_size_limit.hpp"
 
 using cis::emulator::Fault;
 
@@ -48,26 +48,6 @@ std::vector<SavedSecret> read_secrets(const std::filesystem::path& file) {
     }
     return saved;
 }
-
-/// Simulates a full disk: a program that is started now cannot make a file longer than this.
-class FileSizeLimit {
-public:
-    explicit FileSizeLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
-        REQUIRE(::getrlimit(RLIMIT_FSIZE, &before_) == 0);
-        const rlimit limit{bytes, before_.rlim_max};
-        REQUIRE(::setrlimit(RLIMIT_FSIZE, &limit) == 0);
-    }
-    ~FileSizeLimit() {
-        ::setrlimit(RLIMIT_FSIZE, &before_);
-        std::signal(SIGXFSZ, handler_);
-    }
-    FileSizeLimit(const FileSizeLimit&) = delete;
-    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
-
-private:
-    void (*handler_)(int);
-    rlimit before_{};
-};
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 

@@ -2,6 +2,7 @@
 #include <sys/stat.h>
 #include <cis/sql/open_store.hpp>
 #include "in_child.hpp"
+#include "shared_folder.hpp"
 #include "sql/sqlite_file.hpp"
 #include "sql/store_places.hpp"
 
@@ -66,6 +67,61 @@ TEST_CASE("a link leads to the file, and one that leads nowhere is no new databa
     CHECK_FALSE(std::filesystem::exists(directory.path("target.db")));
     CHECK(error_of_opening(directory.path("target.db").string()).reason == "it was opened");
     CHECK(error_of_opening(link).reason == "it was opened");
+}
+
+TEST_CASE("an empty file becomes a database that not everybody can read, also behind a link") {
+    const TempDirectory directory;
+    const std::string file = directory.write("copy.db", "").string();
+    const std::string link = directory.path("link.db").string();
+    std::filesystem::create_symlink("copy.db", link);
+    std::filesystem::permissions(file, std::filesystem::perms(0644));
+    CHECK(error_of_opening(link).reason == "it was opened");
+    CHECK(mode_of(file) == 0640);
+    std::filesystem::permissions(file, std::filesystem::perms(0644));
+    CHECK(error_of_opening(file).reason == "it was opened");
+    CHECK(mode_of(file) == 0644);
+}
+
+TEST_CASE("a pipe is no database, and is not waited for") {
+    const TempDirectory directory;
+    const std::string pipe = directory.path("pipe").string();
+    REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+    const std::string reason = "the database file " + pipe + ": is not an ordinary file";
+    CHECK(error_of_opening(pipe).reason == reason);
+    sql::SqliteStore store({.file = pipe, .read_only = true});
+    CHECK(store.acquire(jobs, "o", 0ms).error().reason == reason);
+}
+
+TEST_CASE("where everybody can write, a database of another user is refused, and so is one behind a link") {
+    if (!SharedFolder::can_be_tested()) return;
+    const SharedFolder folder;
+    const TempDirectory own;
+    const std::string trap =
+        ": belongs to another user, in a folder where everybody can write: name a file in a folder of your "
+        "own";
+    const std::string planted = folder.plant("copy.db", "").string();
+    CHECK(error_of_opening(planted).reason == "the database file " + planted + trap);
+    CHECK(std::filesystem::file_size(planted) == 0);
+    const std::string link = folder.plant_link("link.db", own.write("target.db", "")).string();
+    CHECK(error_of_opening(link).reason != "it was opened");
+    CHECK(std::filesystem::file_size(own.path("target.db")) == 0);
+}
+
+TEST_CASE("a log that another user put beside a database is neither read nor written") {
+    if (!SharedFolder::can_be_tested()) return;
+    const SharedFolder folder;
+    const std::string file = folder.path("copy.db").string();
+    REQUIRE(error_of_opening(file).reason == "it was opened");
+    const std::string end = GENERATE("-wal", "-shm", "-journal");
+    const std::string content(GENERATE(0, 5000), 'x');
+    const std::string planted = folder.plant("copy.db" + end, content).string();
+    CHECK(error_of_opening(file).reason ==
+          "the database file " + planted +
+              ": belongs to another user, in a folder where everybody can write: name a file in a folder of "
+              "your own");
+    CHECK(read_file(planted) == content);
+    REQUIRE(std::filesystem::remove(planted));
+    CHECK(error_of_opening(file).reason == "it was opened");
 }
 
 TEST_CASE("odd names are names of files") {

@@ -2,6 +2,7 @@
 
 #include "core/private_folder.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 #include "test.hpp"
 
@@ -16,6 +17,15 @@ TEST_CASE("a new folder is for its owner alone, and the folders above it are mad
     CHECK(fs::status(folder).permissions() == fs::perms::owner_all);
     CHECK(make_private_folder(folder).empty());
     CHECK(make_private_folder(folder / "").empty());
+}
+
+TEST_CASE("the folders above a new one are for their owner alone too, whatever the umask") {
+    const TempDirectory directory;
+    const mode_t before = ::umask(GENERATE(0, 022));
+    CHECK(make_private_folder(directory.path(".local") / "state" / "cis").empty());
+    ::umask(before);
+    CHECK(fs::status(directory.path(".local")).permissions() == fs::perms::owner_all);
+    CHECK(fs::status(directory.path(".local/state")).permissions() == fs::perms::owner_all);
 }
 
 TEST_CASE("a folder that others only read stays as it is") {

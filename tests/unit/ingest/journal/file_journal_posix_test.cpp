@@ -3,6 +3,7 @@
 #include "bulk/private_file.hpp"
 #include "core/locked_file.hpp"
 #include "file_size_limit.hpp"
+#include "shared_folder.hpp"
 #include "test.hpp"
 
 using namespace cis::ingest;
@@ -59,6 +60,35 @@ TEST_CASE("a link is not followed, whether something is there or not") {
     CHECK(error->reason == file.path + ": is a link, which is not followed: name the file itself");
     CHECK(std::filesystem::exists(target) == was_there);
     CHECK((!was_there || std::filesystem::file_size(target) == 0));
+}
+
+TEST_CASE("a journal of another user is believed only where not everybody can write") {
+    if (!SharedFolder::can_be_tested()) return;
+    const Written written;
+    REQUIRE_FALSE(written.write({RowSent{.key = "k1"}}));
+    const std::string content = GENERATE(true, false) ? read_file(written.path) : "";
+
+    const SharedFolder shared;
+    const auto planted = shared.plant("people.journal", content);
+    const auto error = FileJournal(planted).open(scope, [](const JournalEntry&) { FAIL("it was read"); });
+    REQUIRE(error);
+    CHECK(error->reason == planted.string() +
+                               ": belongs to another user, in a folder where everybody can write: name a "
+                               "file in a folder of your own");
+    CHECK(read_file(planted) == content);
+
+    const SharedFolder of_a_team(std::filesystem::perms{02770});
+    CHECK_FALSE(
+        FileJournal(of_a_team.plant("people.journal", content)).open(scope, [](const JournalEntry&) {}));
+}
+
+TEST_CASE("a link of another user is called a link where everybody can write") {
+    if (!SharedFolder::can_be_tested()) return;
+    const SharedFolder shared;
+    const auto link = shared.plant_link("people.journal", "people.csv");
+    const auto error = FileJournal(link).open(scope, [](const JournalEntry&) {});
+    REQUIRE(error);
+    CHECK(error->reason == link.string() + ": is a link, which is not followed: name the file itself");
 }
 
 TEST_CASE("a file that is no regular one is refused as often as it is opened") {

@@ -122,7 +122,8 @@ TEST_CASE("a candidate in the list who cannot be read ends the run, without anot
                                  "pagination":{"has_more":true,"total_count":200,"url":"/"}})");
     };
     const IngestReport report = posting.run(FakedPosting::input(2));
-    CHECK(report.stopped.starts_with("a candidate in the list cannot be read: "));
+    CHECK_THAT(report.stopped, ContainsSubstring("a candidate in the list cannot be read: ") &&
+                                   ContainsSubstring("a: data[0].name: "));
     CHECK(report.count(RowState::not_attempted) == 2);
     CHECK(posting.requests(Method::get).size() == 1);
 }

@@ -48,6 +48,11 @@ TEST_CASE("each kind of error is a sentence that says what to do") {
     CHECK(
         failure_text(failed(ErrorKind::decode, 200)) ==
         "The response of the service at api.example.com cannot be read: the reason. Is CIS_BASE_URL right?");
+    Error of_a_record = failed(ErrorKind::decode, 200);
+    of_a_record.reason = "id_1: data[3].name: expected text, got object";
+    CHECK(failure_text(of_a_record) ==
+          "The response of the service at api.example.com cannot be read: id_1: data[3].name: expected text, "
+          "got object. Tell whoever looks after the service.");
 }
 
 TEST_CASE("a path that the service does not have is another fault than a posting it does not have") {

@@ -5,6 +5,7 @@
 #include "files/private_file.hpp"
 #include "page/page_file.hpp"
 #include "rows/rejects_file.hpp"
+#include "shared_folder.hpp"
 #include "test.hpp"
 
 using cis::programs::CsvWriter;
@@ -93,6 +94,21 @@ TEST_CASE("report file: what is no regular file is refused, and left alone") {
     }
     CHECK(std::filesystem::is_fifo(pipe));
     CHECK(files_in(directory) == 3);
+}
+
+TEST_CASE("report file: the name of a folder is refused by that name") {
+    CHECK_THROWS_WITH(PageFile("pages/"), "-o: 'pages/' is the name of a folder");
+}
+
+TEST_CASE("report file: a link or file that another user put where everybody can write is left alone") {
+    if (!SharedFolder::can_be_tested()) return;
+    const TempDirectory own;
+    const auto target = own.write("letter.html", "of mine");
+    const SharedFolder folder;
+    for (const auto& file : {folder.plant_link("link.html", target), folder.plant("page.html", "old")}) {
+        CHECK_THROWS_WITH(PageFile(file), ContainsSubstring("'" + file.string() + "' belongs to another user"));
+    }
+    CHECK(read_file(target) == "of mine");
 }
 
 TEST_CASE("report file: a link stays, and leads to the new page") {

@@ -1,0 +1,53 @@
+#pragma once
+
+#if !defined(_WIN32)
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
+
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+namespace cis::detail {
+
+/// What an error says of such a file, behind its name.
+inline constexpr const char* planted_file =
+    "belongs to another user, in a folder where everybody can write: name a file in a folder of your own";
+
+#if defined(_WIN32)
+/// On Windows, access lists say who may create a file, and they are inherited.
+[[nodiscard]] inline bool is_planted(const std::filesystem::path& /*path*/) { return false; }
+#else
+/// Whether a file or link can be a trap: it is in a folder where everybody can write, and neither this user
+/// nor the owner of the folder made it. Linux has the same rule, as `fs.protected_regular` and
+/// `fs.protected_symlinks`, but it can be off, and it is about folders with the sticky bit alone.
+[[nodiscard]] inline bool is_planted(const struct stat& status, const std::filesystem::path& path) {
+    const auto parent = path.parent_path();
+    struct stat folder{};
+    if (::stat(parent.empty() ? "." : parent.c_str(), &folder) != 0) return false;
+    return (folder.st_mode & S_IWOTH) != 0 && status.st_uid != ::geteuid() && status.st_uid != folder.st_uid;
+}
+
+/// As above. False if there is no such file. A link is not followed.
+[[nodiscard]] inline bool is_planted(const std::filesystem::path& path) {
+    struct stat status{};
+    return ::lstat(path.c_str(), &status) == 0 && is_planted(status, path);
+}
+#endif
+
+/// The file to which links lead; the path itself if it is no link.
+/// @return none if a link or the file is planted
+[[nodiscard]] inline std::optional<std::filesystem::path> file_behind_links(std::filesystem::path path) {
+    // Whoever follows links in a circle gets the error of the system.
+    constexpr int most_links = 40;
+    std::error_code failed;
+    for (int links = 0; !is_planted(path); ++links) {
+        const bool is_link = std::filesystem::is_symlink(std::filesystem::symlink_status(path, failed));
+        if (!is_link || links == most_links) return path;
+        path = path.parent_path() / std::filesystem::read_symlink(path, failed);
+    }
+    return std::nullopt;
+}
+
+}  // namespace cis::detail
