@@ -27,24 +27,7 @@ bool begins_number(char first_character) {
     }
 }
 
-std::string_view name_of_type(char first_character) {
-    if (begins_number(first_character)) return "number";
-    switch (first_character) {
-        case '"': return "string";
-        case '{': return "object";
-        case '[': return "array";
-        case 'n': return "null";
-        default: return "boolean";
-    }
-}
-
 }  // namespace
-
-bool TableDecoder::expected(std::string_view what, std::string_view token) {
-    if (token.empty()) return broken(simdjson::INCOMPLETE_ARRAY_OR_OBJECT);
-    return fail("expected " + std::string(what) + ", got " +
-                std::string(name_of_type(first_character(token))));
-}
 
 bool TableDecoder::present(const Unread& unread, const Type& type, void* out, std::size_t depth) {
     switch (type.kind) {
@@ -129,7 +112,7 @@ bool TableDecoder::resource_or_raw(od::value& value, const Type& type, void* out
     } else if (resource(value, type, out, depth)) {
         return true;
     }
-    if (broken_) return false;
+    if (is_broken()) return false;
     std::string_view text;
     const auto error = described ? capture_object(object, token, open_, depth).get(text)
                                  : capture_value(value, open_, depth).get(text);

@@ -10,10 +10,10 @@
 #include <simdjson.h>
 
 #include "cis/core/json.hpp"
-#include "codec/decode_failure.hpp"
 #include "codec/decode_limits.hpp"
 #include "codec/json_string.hpp"
 #include "codec/padded_text.hpp"
+#include "codec/walk_failure.hpp"
 #include "core/json_capture.hpp"
 #include "core/padded_characters.hpp"
 #include "model/fields.hpp"
@@ -64,9 +64,8 @@ struct PlainKey {
     [[nodiscard]] std::string_view text() const { return plain; }
 };
 
-/// Walks a document along the tables. The functions return whether they succeeded. The decoder remembers the
-/// failure. On the way back, each level adds its own step to the front of the path.
-class TableDecoder {
+/// Walks a document along the tables. The functions return whether they succeeded.
+class TableDecoder : public WalkFailure {
 public:
     TableDecoder(simdjson::ondemand::document& document, PaddedText text) : open_(document, text.text) {}
 
@@ -96,46 +95,6 @@ public:
     [[nodiscard]] bool each_member(simdjson::ondemand::object& object, std::size_t depth, Json& extra,
                                    Read read);
 
-    /// Takes the place, in a path, of a key that the specification does not define. Such a key can be
-    /// personal data.
-    static constexpr std::string_view any_key = "*";
-
-    // Failures are rare. If the code that builds their texts were inlined, it would slow down the walk.
-    [[nodiscard, gnu::cold]] bool fail(std::string_view reason) {
-        failure_.reason = reason;
-        return false;
-    }
-    [[nodiscard, gnu::cold]] bool fail(simdjson::error_code error) { return fail(describe(error)); }
-    /// Reports that the text is not JSON. simdjson's cursor must not be used any more.
-    [[nodiscard, gnu::cold]] bool broken(simdjson::error_code error) {
-        broken_ = true;
-        return fail(error);
-    }
-    /// Reports that the response exceeds a limit. The walk does not continue.
-    [[nodiscard, gnu::cold]] bool too_many(std::size_t most, std::string_view of_what) {
-        broken_ = true;
-        return fail("more than " + std::to_string(most) + " " + std::string(of_what));
-    }
-    /// Reports that a member that may occur only once occurs again, so that its value is ambiguous.
-    [[nodiscard, gnu::cold]] bool twice(std::string_view member) {
-        return fail("occurs twice") || under(member);
-    }
-    /// Reports that the value is not of the table's type.
-    [[nodiscard, gnu::cold]] bool expected(std::string_view what, std::string_view token);
-    /// @param member a name from the specification, or any_key
-    [[nodiscard, gnu::cold]] bool under(std::string_view member) {
-        const bool first = failure_.path.empty() || failure_.path.front() == '[';
-        failure_.path.insert(0, std::string(member) + (first ? "" : "."));
-        return false;
-    }
-    [[nodiscard, gnu::cold]] bool under(std::size_t index) {
-        const bool first = failure_.path.empty() || failure_.path.front() == '[';
-        failure_.path.insert(0, "[" + std::to_string(index) + "]" + (first ? "" : "."));
-        return false;
-    }
-    /// Returns the last failure and clears it.
-    [[nodiscard]] DecodeFailure take_failure() { return std::exchange(failure_, {}); }
-
 private:
     /// A value that was not read yet.
     struct Unread {
@@ -163,9 +122,7 @@ private:
     }
 
     OpenDocument open_;
-    DecodeFailure failure_;
     std::size_t elements_{0};
-    bool broken_{false};  ///< the walk cannot continue
 };
 
 // This is inlined, so that a member takes one call.

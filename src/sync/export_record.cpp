@@ -5,7 +5,7 @@
 
 #include "cis/codec/json_text.hpp"
 #include "cis/core/exception.hpp"
-#include "sync/id_hash.hpp"
+#include "sync/record_hash.hpp"
 
 namespace cis::sync::detail {
 namespace {
@@ -58,7 +58,7 @@ void ExportRecord::resume(const Checkpoint& checkpoint) {
 }
 
 bool ExportRecord::is_new(const std::string& posting_id, std::string_view id) {
-    const std::uint64_t hash = id_hash(posting_id, id);
+    const std::uint64_t hash = record_hash(posting_id, id);
     if (!seen_.put(bulk::bytes_of(hash))) return false;
     if (files_) files_->add_id(hash);
     return true;

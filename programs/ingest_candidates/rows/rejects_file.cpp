@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "csv/csv_text.hpp"
-#include "csv/new_file.hpp"
+#include "csv/new_csv_file.hpp"
 #include "csv/reject_columns.hpp"
 #include "rows/blanks.hpp"
 

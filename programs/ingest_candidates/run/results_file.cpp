@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "csv/csv_text.hpp"
-#include "csv/new_file.hpp"
+#include "csv/new_csv_file.hpp"
 #include "run/state_words.hpp"
 
 namespace cis::programs {

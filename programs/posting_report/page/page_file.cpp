@@ -30,7 +30,7 @@ PageFile::~PageFile() {
 }
 
 void PageFile::publish(std::string_view text) {
-    draft_->append(text, PrivateFile::Durability::power_failure);
+    draft_->append(text, NewFile::Durability::power_failure);
     std::error_code failed;
     std::filesystem::rename(draft_->path(), path_, failed);
     if (failed) fail(failed);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "files/private_file.hpp"
+#include "files/new_file.hpp"
 
 namespace cis::programs {
 
@@ -30,7 +30,7 @@ private:
     [[noreturn]] void fail(const std::error_code& error) const;
 
     std::filesystem::path path_;
-    std::optional<PrivateFile> draft_;  ///< set until it is published
+    std::optional<NewFile> draft_;  ///< set until it is published
 };
 
 }  // namespace cis::programs

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "files/private_file.hpp"
+#include "files/new_file.hpp"
 
 namespace cis::programs {
 
@@ -25,7 +25,7 @@ public:
     void write(const std::vector<std::string>& cells);
 
 private:
-    PrivateFile file_;
+    NewFile file_;
     char delimiter_;
 };
 

@@ -25,7 +25,7 @@ SecretFile::~SecretFile() {
 void SecretFile::append(std::string_view line) {
     // Secret overwrites its memory at the end.
     const Secret text(std::string(line) + '\n');
-    file_.append(text.reveal(), PrivateFile::Durability::power_failure);
+    file_.append(text.reveal(), NewFile::Durability::power_failure);
 }
 
 }  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string_view>
 
-#include "files/private_file.hpp"
+#include "files/new_file.hpp"
 
 namespace cis::programs {
 
@@ -24,7 +24,7 @@ public:
     void append(std::string_view line);
 
 private:
-    PrivateFile file_;
+    NewFile file_;
 };
 
 }  // namespace cis::programs

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/back_off.hpp"
 #include "ingest/plan/conflict_reason.hpp"
 
 namespace cis::ingest::detail {
@@ -217,8 +218,8 @@ void IngestPlan::claimed(std::vector<RowClaim> claims, time_point now) {
                 lookups_.want(now);
                 break;
             case Claim::Kind::anothers: {
-                const auto pause = std::min(first_pause_of_row * (1 << std::min(row.lost_claims++, 10)),
-                                            longest_pause_of_row);
+                const auto pause = cis::detail::longest_back_off(first_pause_of_row, longest_pause_of_row,
+                                                                 ++row.lost_claims);
                 queue_.put_later(std::min(claim.time, now + pause), claim.row);
                 break;
             }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/back_off.hpp"
+
 namespace cis::ingest::detail {
 namespace {
 
@@ -13,9 +15,9 @@ constexpr milliseconds longest_pause{15'000};
 }  // namespace
 
 void SendQueue::put_after_failure(RowNumber number, std::optional<milliseconds> quota_wait, time_point now) {
-    const milliseconds pause =
-        quota_wait ? std::max(shortest_pause, *quota_wait)
-                   : std::min(shortest_pause * (1 << rows_.at(number).failures), longest_pause);
+    const milliseconds pause = quota_wait ? std::max(shortest_pause, *quota_wait)
+                                          : cis::detail::longest_back_off(shortest_pause, longest_pause,
+                                                                          rows_.at(number).failures + 1);
     put_later(now + pause, number);
 }
 

@@ -1,11 +1,14 @@
 #include "emulator_fixture.hpp"
+#include "model/fields.hpp"
 
 namespace {
 
-const std::set<std::string> candidate_members{
-    "object",    "interview_id", "candidate_id",  "posting_id",     "name",          "email",
-    "score",     "status",       "interview_url", "workflow",       "agent_summary", "shortlisted",
-    "dismissed", "metadata",     "data",          "interviewed_at", "created_at"};
+/// The members of a candidate in the SDK, so that the emulator forgets none.
+const std::set<std::string> candidate_members = [] {
+    std::set<std::string> names;
+    for (const auto& field : describe(std::type_identity<Candidate>{}).table->fields) names.emplace(field.name);
+    return names;
+}();
 
 }  // namespace
 

@@ -89,7 +89,7 @@ TEST_CASE("a pipe is no database, and is not waited for") {
     const std::string reason = "the database file " + pipe + ": is not an ordinary file";
     CHECK(error_of_opening(pipe).reason == reason);
     sql::SqliteStore store({.file = pipe, .read_only = true});
-    CHECK(store.acquire(jobs, "o", 0ms).error().reason == reason);
+    CHECK(store.scopes().error().reason == reason);
 }
 
 TEST_CASE("where everybody can write, a database of another user is refused, and so is one behind a link") {

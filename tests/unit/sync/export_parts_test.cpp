@@ -1,14 +1,14 @@
 #include "sync/concurrency_limit.hpp"
-#include "sync/id_hash.hpp"
+#include "sync/record_hash.hpp"
 #include "test.hpp"
 
 using cis::sync::detail::ConcurrencyLimit;
-using cis::sync::detail::id_hash;
+using cis::sync::detail::record_hash;
 using Seconds = std::chrono::duration<double>;
 
 TEST_CASE("an exported id has a number, the same in every process") {
-    CHECK(id_hash("p1", "i") != id_hash("p", "1i"));
-    CHECK(id_hash("p", "i1") == 0x71984c6ab1cfaec6U);  // checkpoints keep it
+    CHECK(record_hash("p1", "i") != record_hash("p", "1i"));
+    CHECK(record_hash("p", "i1") == 0x71984c6ab1cfaec6U);  // checkpoints keep it
 }
 
 TEST_CASE("an export has as many requests under way as the quota carries") {

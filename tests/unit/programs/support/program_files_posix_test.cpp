@@ -2,7 +2,7 @@
 
 #include <sys/stat.h>
 #include "file_size_limit.hpp"
-#include "files/private_file.hpp"
+#include "files/new_file.hpp"
 #include "page/page_file.hpp"
 #include "rows/rejects_file.hpp"
 #include "shared_folder.hpp"
@@ -10,9 +10,9 @@
 
 using cis::programs::CsvWriter;
 using cis::programs::PageFile;
-using cis::programs::PrivateFile;
+using cis::programs::NewFile;
 using cis::programs::RejectsFile;
-using Durability = PrivateFile::Durability;
+using Durability = NewFile::Durability;
 
 namespace {
 
@@ -31,7 +31,7 @@ std::size_t files_in(const TempDirectory& directory) {
 
 TEST_CASE("what the programs write is for its owner alone") {
     const TempDirectory directory;
-    const PrivateFile file(directory.path("private"));
+    const NewFile file(directory.path("private"));
     CHECK(is_for_its_owner_alone(directory.path("private")));
     const RejectsFile rejects(directory.path("rejects.csv"), {.header = {"email"}});
     CHECK(is_for_its_owner_alone(directory.path("rejects.csv")));
@@ -45,7 +45,7 @@ TEST_CASE("a private file has what was appended as a whole, or not at all") {
     const TempDirectory directory;
     const auto path = directory.path("private");
     const auto durability = GENERATE(Durability::end_of_process, Durability::power_failure);
-    PrivateFile file(path);
+    NewFile file(path);
     CHECK(file.is_empty());
     file.append("first", durability);
     {

@@ -9,7 +9,7 @@ namespace cis::sync::detail {
 
 /// A hash of an id in a posting, the same in every process. Among a million ids, two have the same hash with
 /// a probability of 3e-8. Then a candidate would be missing, and the count at the end would show it.
-[[nodiscard]] constexpr std::uint64_t id_hash(std::string_view posting, std::string_view id) noexcept {
+[[nodiscard]] constexpr std::uint64_t record_hash(std::string_view posting, std::string_view id) noexcept {
     cis::detail::TextHash text;
     text.add(posting);
     text.add('\0');

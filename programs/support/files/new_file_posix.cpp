@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "files/private_file.hpp"
+#include "files/new_file.hpp"
 
 namespace cis::programs {
 namespace {
@@ -16,16 +16,16 @@ int number_of_file(std::intptr_t handle) { return static_cast<int>(handle); }
 
 }  // namespace
 
-PrivateFile::PrivateFile(std::filesystem::path path) : path_(std::move(path)) {
+NewFile::NewFile(std::filesystem::path path) : path_(std::move(path)) {
     constexpr int for_its_owner_alone = 0600;
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
     handle_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner_alone);
     if (handle_ < 0) fail(errno == EEXIST ? "create (name a new file)" : "create");
 }
 
-PrivateFile::~PrivateFile() { ::close(number_of_file(handle_)); }
+NewFile::~NewFile() { ::close(number_of_file(handle_)); }
 
-void PrivateFile::append(std::string_view bytes, Durability durability) {
+void NewFile::append(std::string_view bytes, Durability durability) {
     try {
         write_all(bytes);
         if (durability == Durability::power_failure && ::fsync(number_of_file(handle_)) != 0)
@@ -40,7 +40,7 @@ void PrivateFile::append(std::string_view bytes, Durability durability) {
     size_ += bytes.size();
 }
 
-void PrivateFile::sync_name() const {
+void NewFile::sync_name() const {
     const auto folder = path_.has_parent_path() ? path_.parent_path() : std::filesystem::path(".");
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
     const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -51,9 +51,9 @@ void PrivateFile::sync_name() const {
     if (error != 0) fail("create");
 }
 
-void PrivateFile::remove() const noexcept { ::unlink(path_.c_str()); }
+void NewFile::remove() const noexcept { ::unlink(path_.c_str()); }
 
-void PrivateFile::write_all(std::string_view bytes) const {
+void NewFile::write_all(std::string_view bytes) const {
     while (!bytes.empty()) {
         const auto written = ::write(number_of_file(handle_), bytes.data(), bytes.size());
         if (written < 0 && errno == EINTR) continue;
@@ -62,7 +62,7 @@ void PrivateFile::write_all(std::string_view bytes) const {
     }
 }
 
-void PrivateFile::fail(const char* what) const {
+void NewFile::fail(const char* what) const {
     throw std::system_error(errno, std::generic_category(),
                             std::string("cannot ") + what + " '" + path_.string() + "'");
 }

@@ -1,4 +1,4 @@
-#include "csv/new_file.hpp"
+#include "csv/new_csv_file.hpp"
 
 #include <cstddef>
 #include <string>

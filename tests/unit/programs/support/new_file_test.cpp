@@ -1,20 +1,20 @@
-#include "files/private_file.hpp"
+#include "files/new_file.hpp"
 #include "test.hpp"
 
-using cis::programs::PrivateFile;
-using Durability = PrivateFile::Durability;
+using cis::programs::NewFile;
+using Durability = NewFile::Durability;
 
 TEST_CASE("a private file is new") {
     const TempDirectory directory;
     const auto path = directory.path("private");
-    const PrivateFile file(path);
+    const NewFile file(path);
     try {
-        const PrivateFile again(path);
+        const NewFile again(path);
         FAIL("a file of another was opened");
     } catch (const std::system_error& error) {
         CHECK(error.code() == std::errc::file_exists);
     }
     CHECK_THROWS_WITH(
-        PrivateFile(directory.path("absent/file")),
+        NewFile(directory.path("absent/file")),
         Catch::Matchers::ContainsSubstring("cannot create '" + directory.path("absent/file").string()));
 }

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/owner_only_win32.hpp"
-#include "files/private_file.hpp"
+#include "files/new_file.hpp"
 
 namespace cis::programs {
 namespace {
@@ -23,7 +23,7 @@ bool cut_file(HANDLE file, std::uint64_t size) {
 
 }  // namespace
 
-PrivateFile::PrivateFile(std::filesystem::path path) : path_(std::move(path)) {
+NewFile::NewFile(std::filesystem::path path) : path_(std::move(path)) {
     const cis::detail::OwnerOnly owner;
     SECURITY_ATTRIBUTES attributes = owner.attributes();
     // Other processes may read and rename the file while it is open, as on other systems.
@@ -33,9 +33,9 @@ PrivateFile::PrivateFile(std::filesystem::path path) : path_(std::move(path)) {
     handle_ = std::bit_cast<std::intptr_t>(created);
 }
 
-PrivateFile::~PrivateFile() { CloseHandle(file_of(handle_)); }
+NewFile::~NewFile() { CloseHandle(file_of(handle_)); }
 
-void PrivateFile::append(std::string_view bytes, Durability durability) {
+void NewFile::append(std::string_view bytes, Durability durability) {
     try {
         write_all(bytes);
         if (durability == Durability::power_failure && FlushFileBuffers(file_of(handle_)) == 0)
@@ -49,12 +49,12 @@ void PrivateFile::append(std::string_view bytes, Durability durability) {
 }
 
 // NTFS keeps names in its own journal, and flushing a folder needs special rights.
-void PrivateFile::sync_name() const {}
+void NewFile::sync_name() const {}
 
 // The file is open here. It loses its name at once or when it is closed.
-void PrivateFile::remove() const noexcept { DeleteFileW(path_.c_str()); }
+void NewFile::remove() const noexcept { DeleteFileW(path_.c_str()); }
 
-void PrivateFile::write_all(std::string_view bytes) const {
+void NewFile::write_all(std::string_view bytes) const {
     std::uint64_t offset = size_;
     while (!bytes.empty()) {
         OVERLAPPED to{};
@@ -69,7 +69,7 @@ void PrivateFile::write_all(std::string_view bytes) const {
     }
 }
 
-void PrivateFile::fail(const char* what) const {
+void NewFile::fail(const char* what) const {
     const DWORD error = GetLastError();
     throw std::system_error(static_cast<int>(error), std::system_category(),
                             std::string("cannot ") + what + " '" + path_.string() + "'");

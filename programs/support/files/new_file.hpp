@@ -7,15 +7,15 @@
 namespace cis::programs {
 
 /// A new file that only its owner can read and write. Appended bytes are in it completely, or not at all.
-class PrivateFile {
+class NewFile {
 public:
     /// Creates the file. Throws `std::system_error`; its code is `std::errc::file_exists` if the name is
     /// already taken.
-    explicit PrivateFile(std::filesystem::path path);
-    PrivateFile(const PrivateFile&) = delete;
-    PrivateFile& operator=(const PrivateFile&) = delete;
+    explicit NewFile(std::filesystem::path path);
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
     /// Closes the file.
-    ~PrivateFile();
+    ~NewFile();
 
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
     [[nodiscard]] bool is_empty() const noexcept { return size_ == 0; }
