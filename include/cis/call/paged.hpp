@@ -63,7 +63,8 @@ public:
     }
 
     /// Fetches the next page on the client's loop while you read the current one. At most one unread page is
-    /// fetched. No effect on pages() and items(), or after the last copy of the client was destroyed.
+    /// fetched. This has no effect on pages() and items(), and none after the last copy of the client was
+    /// destroyed.
     Paged prefetch() && {
         prefetches_ = true;
         return std::move(*this);
@@ -181,7 +182,7 @@ public:
     }
 
 private:
-    /// Throws Exception if the list was moved from. What is left of it is not its end.
+    /// Throws Exception if the list was moved from, because a moved-from list would look like one at its end.
     void require_list() const {
         if (!this->spec_.session) throw_error(invalid_argument("list", "was moved from"));
     }

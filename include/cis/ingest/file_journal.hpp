@@ -13,7 +13,7 @@ namespace cis::ingest {
 ///
 /// Each line has a checksum. A damaged line is passed on as a DamagedEntry, and stays in the file. Only a
 /// damaged first line is an error, because it says what the journal belongs to. A last line that was not
-/// written completely is ignored, and cut off when the next line is written.
+/// written completely is ignored. It is cut off when the next line is written.
 class CIS_EXPORT FileJournal final : public Journal {
 public:
     /// @param path the path of the file, which open() creates if it does not exist
