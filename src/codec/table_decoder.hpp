@@ -65,7 +65,7 @@ struct PlainKey {
 };
 
 /// Walks a document along the tables. The functions return whether they succeeded. The decoder remembers the
-/// failure. On the way back, each level adds its own step to the front of the path.
+/// failure, and each level adds its own step to the front of the failure's path.
 class TableDecoder {
 public:
     TableDecoder(simdjson::ondemand::document& document, PaddedText text) : open_(document, text.text) {}
@@ -80,8 +80,8 @@ public:
                    : this->value(value, type, out, depth);
     }
     /// Reads a value that may be of a wrong type without a failure of the enclosing value.
-    /// @param raw set to the received text if the value could not be decoded. Then the caller takes the
-    /// failure
+    /// @param raw set to the received text if the value could not be decoded. In that case the caller takes
+    /// the failure
     /// @return false only if the walk cannot continue
     [[nodiscard]] bool resource_or_raw(simdjson::ondemand::value& value, const model::Type& type, void* out,
                                        std::size_t depth, std::optional<Json>& raw);
@@ -89,15 +89,14 @@ public:
     /// Reads the members of an object that was already entered.
     [[nodiscard]] bool members(simdjson::ondemand::object& object, const model::Table& table, void* out,
                                std::size_t depth);
-    /// Reads the members of an object at a depth. `read(is, value)` uses `is(name)` or `is.text()` to
+    /// Reads the members of an object at a nesting depth. `read(is, value)` uses `is(name)` or `is.text()` to
     /// identify the member. It returns whether it could read the value, or nothing if it does not know the
     /// member, which then goes to `extra`.
     template <class Read>
     [[nodiscard]] bool each_member(simdjson::ondemand::object& object, std::size_t depth, Json& extra,
                                    Read read);
 
-    /// Takes the place, in a path, of a key that the specification does not define. Such a key can be
-    /// personal data.
+    /// Replaces, in a path, a key that the specification does not define. Such a key can be personal data.
     static constexpr std::string_view any_key = "*";
 
     // Failures are rare. If the code that builds their texts were inlined, it would slow down the walk.
