@@ -66,7 +66,7 @@ void PermitQueue::abandon(Place place) {
     if (!due_.contains(place)) return;
     abandoned_.insert(place);
     if (waiting() > 0) return;
-    // From here on, only the slots decide.
+    // Nobody waits any more, so only the slots decide.
     due_.clear();
     abandoned_.clear();
 }

@@ -139,7 +139,7 @@ private:
     /// A value that was not read yet.
     struct Unread {
         simdjson::ondemand::value& value;
-        std::string_view token;  ///< the first token of the value, without the white space behind it
+        std::string_view token;  ///< the first token of the value, without the white space after it
     };
 
     /// Reads a value that is not null, of a type that is not an optional or a patch.

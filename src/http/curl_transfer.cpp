@@ -62,7 +62,7 @@ bool CurlTransfer::keep_begin(std::string_view piece) {
     const std::size_t room = most_of_error_body - transfer_.response.body.size();
     if (piece.size() < room) return append(piece, most_of_error_body);
     append(piece.substr(0, room), most_of_error_body);
-    return stop(TransferFailure::none, {});  // this is all that is needed
+    return stop(TransferFailure::none, {});  // no more of the body is needed
 }
 
 bool CurlTransfer::keep(std::string_view piece) {
@@ -137,7 +137,7 @@ bool CurlTransfer::may_decode_on(std::size_t bytes) {
 std::uint64_t CurlTransfer::received() const {
     curl_off_t counted = 0;
     curl_easy_getinfo(easy_, CURLINFO_SIZE_DOWNLOAD_T, &counted);
-    // libcurl counts chunks only after it has decoded all that it has read.
+    // libcurl counts chunks only after it has decoded everything that it has read.
     return static_cast<std::uint64_t>(std::max<curl_off_t>(counted, 0)) + CURL_MAX_WRITE_SIZE;
 }
 

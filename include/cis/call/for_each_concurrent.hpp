@@ -149,7 +149,7 @@ private:
             ++succeeded_;
         } else {
             error = result.error();
-            // The receiver may go on after an error, but not after a stop.
+            // The receiver may continue after an error, but not after a stop.
             if (is_stopped_ && error->kind == ErrorKind::cancelled) fail(CallsInFlight::stopped());
         }
         bool goes_on = !error;

@@ -25,7 +25,8 @@
 
 namespace cis {
 
-/// A list that is fetched page by page while you read it: a C++20 input range that owns all that it needs.
+/// A list that is fetched page by page while you read it: a C++20 input range that owns everything that it
+/// needs.
 ///
 /// @code
 /// for (const cis::Candidate& candidate : client.candidates().list(posting_id)) …   // throws Exception

@@ -10,7 +10,7 @@ struct RetryCounts {
     std::uint64_t rate_limited{};  ///< 429
     std::uint64_t server{};        ///< 5xx
     std::uint64_t timeout{};       ///< the attempt's timeout, or 408
-    std::uint64_t connection{};    ///< there was no connection, or it broke
+    std::uint64_t connection{};    ///< no connection could be established, or it broke
     std::uint64_t tls{};           ///< the handshake failed
     std::uint64_t credentials{};   ///< the service refused them, so the providers were asked
     std::uint64_t other{};         ///< e.g. 425

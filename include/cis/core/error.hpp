@@ -25,7 +25,7 @@ enum class ErrorKind {
     server,             ///< 5xx
     unexpected_status,  ///< a status that the service does not use, such as a redirect
     timeout,            ///< the attempt's timeout, the call's deadline, or 408
-    connection,         ///< there was no connection, or it broke
+    connection,         ///< no connection could be established, or it broke
     tls,                ///< the handshake failed, or a certificate was rejected
     cancelled,          ///< the stop token was triggered
     decode,             ///< a response that the SDK could not decode; `reason` names the JSON path

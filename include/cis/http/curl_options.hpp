@@ -34,13 +34,13 @@ struct TlsOptions {
     TlsVersion min_version{TlsVersion::system};  ///< the lowest version of TLS to accept
 };
 
-/// How a client authenticates at a proxy, with the user and the password of the proxy's URL. All methods
+/// How a client authenticates to a proxy, with the user and the password of the proxy's URL. All methods
 /// except `basic` need a base URL with `https`.
 enum class ProxyAuthentication {
     basic,      ///< the default: the password can be read on the way to an `http` proxy
     digest,     ///< a digest of the password
     ntlm,       ///< the method of Windows
-    negotiate,  ///< Kerberos, with the credentials of the process instead of a password; the URL has `:@`
+    negotiate,  ///< Kerberos, with the credentials of the process instead of a password; the URL needs `:@`
     any,        ///< the safest method that the proxy offers; takes one more request
 };
 
@@ -56,7 +56,7 @@ struct ConnectionOptions {
     std::vector<std::string> connect_to{};
     /// Path of a Unix socket to connect to, instead of the URL's host. Each request has its own connection.
     std::string unix_socket{};
-    /// How the client authenticates at a proxy.
+    /// How the client authenticates to a proxy.
     ProxyAuthentication proxy_authentication{ProxyAuthentication::basic};
 };
 

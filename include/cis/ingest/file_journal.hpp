@@ -23,7 +23,7 @@ public:
     /// Fails with `conflict` if another run uses the file. Fails with `invalid_argument` if the file cannot
     /// be opened or read, is a link, is not a journal or one of another version, belongs to another scope, or
     /// has a damaged first line: the file then stays as it is. The reason names the file. If the run that
-    /// wrote a journal of another scope has sent nothing, the journal is begun anew.
+    /// wrote a journal of another scope has sent nothing, a new journal replaces it.
     [[nodiscard]] std::optional<Error> open(const JournalScope& scope,
                                             const std::function<void(JournalEntry)>& take) override;
     [[nodiscard]] std::optional<Error> clear() override;

@@ -103,8 +103,8 @@ struct IngestorOptions {
     std::chrono::milliseconds timeout{std::chrono::seconds(30)};
     std::chrono::milliseconds patience{
         std::chrono::seconds(60)};  ///< the run stops when the service has not answered for this long
-    /// Says that rows of this input were never sent. Then the run sends no row ahead, and does not wait
-    /// because the claims are new. It waits nevertheless if rows were sent to the posting a moment ago.
+    /// Says that rows of this input were never sent. Then the run sends no row ahead of the others, and new
+    /// claims do not make it wait. It still waits if rows were sent to the posting a moment ago.
     bool first_run{false};
     /// A time before which nobody of this input was brought in. Without a journal, the posting is then listed
     /// only from this time on, which is shorter. Empty: all of it is listed.
@@ -125,7 +125,8 @@ struct IngestorOptions {
     std::shared_ptr<Journal> journal{};
     /// The claims that the run uses. With them, several workers on many machines can bring in the same input
     /// at the same time, by the direct route. All workers need the same claims, base URL, workspace, settle
-    /// time and timeout. A journal is emptied then: it does not know what the other workers do.
+    /// time and timeout. In that case a journal is emptied, because it does not know what the other workers
+    /// do.
     std::shared_ptr<Claims> claims{};
     /// A folder for a file that says when rows were last sent to this posting from this machine; empty: none.
     /// The run creates it for this user alone. It refuses a folder that is a link, or that another user owns

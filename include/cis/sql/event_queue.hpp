@@ -24,8 +24,8 @@ namespace cis::sql {
 ///
 /// An event is taken with a lease, by the clock of the database. If its worker dies, the lease ends and
 /// another worker takes the event. If a wrong clock has moved a wait or a lease into the future by more than
-/// its length, the next take() begins it anew. An event that was confirmed is never taken again. Its key is
-/// kept until purge(), so that later deliveries of it are recognised. Events that are due are taken oldest
+/// its length, it begins again at the next take(). An event that was confirmed is never taken again. Its key
+/// is kept until purge(), so that later deliveries of it are recognised. Events that are due are taken oldest
 /// first, **but the order is not guaranteed**: workers run at the same time, and an event that is tried again
 /// comes later.
 ///
@@ -106,7 +106,7 @@ public:
     /// @return whether such an event was put away
     [[nodiscard]] Result<bool> discard(const std::string& key);
     /// Removes the keys of events that were handled, and empties the write-ahead log of SQLite. Fragments of
-    /// payloads can stay in unused parts of pages of the file, until `vacuum` writes the file anew. An event
+    /// payloads can stay in unused parts of pages of the file, until `vacuum` rewrites the file. An event
     /// that is delivered again afterwards is stored as a new one.
     /// @param retention how long keys are kept; not negative
     /// @return how many keys were removed

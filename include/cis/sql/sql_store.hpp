@@ -29,7 +29,7 @@ class StoreAccess;
 /// `not_found`. Functions that write return `invalid_argument` (`param` is `read_only`).
 ///
 /// Errors have these kinds, besides those that MirrorStore names:
-/// - `connection`: there was no connection, or it broke;
+/// - `connection`: no connection could be established, or it broke;
 /// - `timeout`: the database did not answer in time, or another process has locked it for too long;
 /// - `server`: the database cannot do it now (it shuts down, or has no space or memory left);
 /// - `authentication`: the database rejects user or password, or the user lacks a permission;

@@ -39,7 +39,7 @@ struct MirrorOptions {
     std::string posting_id{};              ///< the posting whose candidates are mirrored
     std::shared_ptr<MirrorStore> store{};  ///< where they are kept; mirrors of one thread may share it
     /// The time between two passes. A candidate who may change soon is due once in this time, so that a pass
-    /// in between reads little. 0: every pass reads all that may change soon.
+    /// in between reads little. 0: every pass reads all candidates that may change soon.
     std::chrono::milliseconds interval{0};
     /// How long after its `created_at` a candidate is listed at the latest. A candidate has vanished only if
     /// two complete lists, at least this far apart, do not show it.

@@ -35,7 +35,8 @@ struct MirrorState {
     std::int64_t reads{0};                ///< the number of the last request whose page was stored
     std::optional<Timestamp> high{};      ///< the latest `created_at` that is stored
     std::optional<Timestamp> swept_at{};  ///< when the last complete sweep began, by the mirror's clock
-    /// How many records of that sweep the service counted but did not show, or that could not be decoded.
+    /// The number of records in that sweep that the service counted but did not show, or that could not be
+    /// decoded.
     std::int64_t uncounted{0};
     std::optional<Timestamp> passed_at{};  ///< when the last complete pass ended, by the mirror's clock
 
