@@ -13,8 +13,8 @@
 namespace cis::webhook {
 
 /// Receives webhook deliveries inside any web server. It verifies the signature, decodes the event, skips
-/// events that were handled before, lets the event be handled, and returns the status to answer
-/// (specification: Events).
+/// events that were handled before, has the event handled, and returns the status to answer (specification:
+/// Events).
 ///
 /// There are two ways to handle an event. receive() calls a handler and returns the answer: when the handler
 /// returns, the event counts as handled. claim() returns the event, and ClaimedEvent::settle() returns the
