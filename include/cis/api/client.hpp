@@ -62,11 +62,11 @@ public:
     [[nodiscard]] static Result<Client> make_from_env(ClientOptions options = {});
 
     /// Makes a client for the same service that shares connections, observers and rate limiter with this one,
-    /// and has other defaults, e.g. for each tenant. It has its own statistics. If it has other credentials
-    /// or another limiter, its started calls have their own places, connections and thread. Otherwise both
-    /// clients share these. In that case wait_idle() waits for the calls of both, and the calls end when no
-    /// copy of either is left. Throws Exception (`invalid_argument`): `param` names the unusable change, or
-    /// is `client` if this client was moved from.
+    /// and has different defaults, e.g. for one tenant. It has its own statistics. If it has other
+    /// credentials or another limiter, its started calls have their own places, connections and thread.
+    /// Otherwise both clients share these. In that case wait_idle() waits for the calls of both, and the
+    /// calls end when no copy of either is left. Throws Exception (`invalid_argument`): `param` names the
+    /// unusable change, or is `client` if this client was moved from.
     ///
     /// @code
     /// const cis::Client other = client.with({.workspace_id = "ws_2", .timeout = std::chrono::seconds(5)});

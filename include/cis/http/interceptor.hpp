@@ -56,10 +56,10 @@ struct AttemptResult {
 
 /// Observes every call and its attempts, for a logger, a metrics exporter or a tracer.
 ///
-/// Each call leads to before_call(), then before() and after() for each attempt, then after_call(). A call
-/// that ends before its first attempt (deadline, rate limit, cancelled, no credentials) has no attempts. No
-/// function is called if the arguments of the call are invalid, or in a forked child. Each page of a list is
-/// a call. These functions may run on a thread other than the caller's, but capture() does not.
+/// For each call, before_call() comes first, then before() and after() for each attempt, then after_call(). A
+/// call that ends before its first attempt (deadline, rate limit, cancelled, no credentials) has no attempts.
+/// No function is called if the arguments of the call are invalid, or in a forked child. Each page of a list
+/// is a call. These functions may run on a thread other than the caller's, but capture() does not.
 ///
 /// Several threads may call an interceptor at the same time. One of them may be the thread that runs started
 /// calls, so the functions must not block. The SDK ignores their exceptions: an observer cannot make a call

@@ -51,7 +51,7 @@ enum class Activity : std::uint8_t {
     looking_up,   ///< it sends nothing, and looks for rows whose outcome is unknown
     unreachable,  ///< the service does not answer
     stopping,     ///< it stops early, and waits for the requests under way
-    checking,     ///< all rows have ended: it looks whether somebody is there twice
+    checking,     ///< all rows have ended: it checks whether somebody is there twice
 };
 
 /// The progress of a run.

@@ -34,8 +34,8 @@ struct InboxOptions {
     /// Its events have no scope. Anybody who knows the URL can send events, so make it hard to guess.
     std::optional<OpenEnum<EventType>> unsigned_event_type{};
     /// How old a signature may be, and how far in the future it may be; unset: any age. The specification
-    /// does not say whether a retry has a new signature. If it has not, retries that arrive after the
-    /// tolerance are lost.
+    /// does not say whether a retry has a new signature. If retries keep the old signature, those that arrive
+    /// after the tolerance are lost.
     std::optional<std::chrono::seconds> tolerance{signature::default_tolerance};
     /// Remembers which events were handled; empty: a MemorySeenStore. Receivers in several processes must
     /// share a store. If its claims expire (SeenStore::lease()), the inbox renews them while their events are
