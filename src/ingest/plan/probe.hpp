@@ -21,7 +21,7 @@ public:
         is_shown_ = false;
     }
     void acknowledged(time_point now) { acknowledged_at_ = now; }
-    /// Notes that the probe has no candidate, as far as its response says.
+    /// Notes that the probe has no candidate, as far as its response tells.
     /// @param list_from when set, a list requested from then on has to come before the next probe
     void failed(std::optional<time_point> list_from) {
         is_sent_ = false;

@@ -17,7 +17,7 @@ struct RowClaim {
     /// the row was confirmed.
     time_point time{};
     std::uint64_t predecessor{0};  ///< as in Claim
-    time_point last_sent{};        ///< when the predecessor can have sent the row last
+    time_point last_sent{};        ///< the latest time at which the predecessor can have sent the row
     time_point last_ended{};       ///< when that request had certainly ended
     std::string id{};
 };

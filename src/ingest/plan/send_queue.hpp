@@ -17,11 +17,12 @@ namespace cis::ingest::detail {
 /// later. The queue owns the rows that are ready, those that wait for a time, and the count of requests under
 /// way.
 ///
-/// It does not know whether the run may send, and it never gives a row that is known to be in the service. It
-/// has many functions, because each way in and out is one, and so is each question about what is left.
+/// It does not know whether the run may send, and it never hands out a row that is known to be in the
+/// service. It has many functions, because each way in, each way out and each question about what is left
+/// needs one.
 class SendQueue {
 public:
-    /// How many rows one synced write to the journal serves. The probe is one of that many first rows.
+    /// How many rows one synced write to the journal covers. The probe is chosen from that many first rows.
     static constexpr std::size_t rows_per_save = 64;
 
     SendQueue(const IngestPlanSettings& settings, RowTable& rows, Admission& admission)

@@ -15,8 +15,8 @@
 
 namespace cis::ingest::detail {
 
-/// Shares the rows of a run with the workers on other machines. It has the claims, and handles the time in
-/// which they cannot be reached. Without claims it does nothing.
+/// Shares the rows of a run with the workers on other machines. It owns the claims, and handles the time when
+/// they cannot be reached. Without claims it does nothing.
 class RowSharing {
 public:
     RowSharing(const IngestorOptions& options, Notices& notices, std::shared_ptr<Clock> clock);
