@@ -10,8 +10,8 @@
 namespace cis::sql {
 namespace {
 
-/// The words before `=` in the options of libpq and others, in lower case. If there are several words, this
-/// is the last one.
+/// The words before `=` in the connection options of libpq and other libraries, in lower case. If an option
+/// has several words, this is the last one.
 constexpr std::array<std::string_view, 22> keywords = {
     "catalog",  "database", "dbname",   "driver",      "dsn", "host",   "hostaddr", "options",
     "passfile", "passwd",   "password", "port",        "pwd", "server", "service",  "source",

@@ -33,7 +33,7 @@ struct ExportedPosting {
     /// Takes the chain that a request continues, if it still exists.
     [[nodiscard]] std::optional<Pages<Candidate>> take_chain(const PlannedRequest& request);
     /// Follows the page of a request. @return false if the cursors of its window go round in a circle, even
-    /// over chains that were opened anew
+    /// across chains that were reopened
     [[nodiscard]] bool advance(const PlannedRequest& request, const PageFacts& facts);
     /// Ends the posting. @param gap why its numbers do not agree; empty if they do
     void end(std::string gap);

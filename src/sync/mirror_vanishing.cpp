@@ -12,7 +12,7 @@
 namespace cis::sync::detail {
 namespace {
 
-/// The rows of one transaction, if no page says how many.
+/// How many rows one transaction has where no page sets the number.
 constexpr std::size_t batch = 200;
 
 Error damaged() {
@@ -29,7 +29,7 @@ void MirrorVanishing::judge(std::optional<std::int64_t> total, bool is_steady) {
     const std::int64_t hidden = total ? *total - sweep.shown : 0;
     std::int64_t& uncounted = writer_.state().uncounted;
     if (or_stop(options_.store->unread(options_.posting_id, sweep.number, "", 1)).empty()) {
-        // The count is smaller than the number that was shown. A candidate vanished meanwhile, unless the
+        // If the count is smaller than the number that was shown, a candidate vanished meanwhile, unless the
         // service always counts like this.
         uncounted = is_steady ? hidden : std::max<std::int64_t>(0, hidden);
         return;
