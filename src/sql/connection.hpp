@@ -25,7 +25,7 @@ struct Statement {
     std::vector<Value> values{};
 };
 
-/// A row of a result. The texts that it returns are valid during the call that passes the row.
+/// A row of a result. The texts that it returns are valid only during the call that passes the row.
 class Row {
 public:
     Row() = default;

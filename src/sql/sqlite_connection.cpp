@@ -128,7 +128,7 @@ public:
     [[nodiscard]] std::optional<Error> read(const Statement& query,
                                             const std::function<bool(const Row&)>& take) override {
         if (auto moved = error_if_moved()) return moved;
-        // The statement is not in the cache meanwhile, because `take` may run the same statement.
+        // The statement is taken out of the cache, because `take` may run the same statement.
         auto cached = cache_.extract(std::string(query.sql));
         Prepared prepared = cached.empty() ? nullptr : std::move(cached.mapped());
         if (!prepared) {

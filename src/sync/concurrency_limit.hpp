@@ -8,8 +8,8 @@
 
 namespace cis::sync::detail {
 
-/// Limits how many requests an export has under way. With a quota of Q requests a minute, Q x latency / 60 of
-/// them are useful. More requests would only wait for a permit. When requests do not wait, the limit grows
+/// Limits how many requests an export has under way. A quota of Q requests a minute keeps Q x latency / 60
+/// requests under way. More requests would only wait for a permit. When requests do not wait, the limit grows
 /// back to what the caller wants.
 class ConcurrencyLimit {
 public:

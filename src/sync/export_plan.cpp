@@ -312,7 +312,7 @@ void ExportPlan::count_arrived(std::size_t at, std::optional<std::int64_t> total
     if (all_counted) decide_after_count();
 }
 
-/// Reads again the windows that have changed. If none has, everything is read without filters, once.
+/// Reads the changed windows again. If none has changed, everything is read without filters, once.
 void ExportPlan::decide_after_count() {
     state_.stage = PlanStage::reading;
     for (const ExportWindow& window : state_.windows) {

@@ -42,7 +42,7 @@ struct ExportedPosting {
     void close_if_over();
 };
 
-/// The postings of an export. They are read one after the other, as far as that keeps all workers busy.
+/// The postings of an export. They are read one after another, as long as that keeps all workers busy.
 class ExportPostings {
 public:
     explicit ExportPostings(std::size_t max_in_flight) : max_in_flight_(max_in_flight) {}

@@ -57,8 +57,8 @@ struct IdentityText {
 
 /// Makes the identities of the rows and candidates of one posting.
 ///
-/// Blanks around and between words, invisible characters and the case of ASCII letters make no difference. In
-/// a name, the form of an apostrophe makes none either. In a phone number only digits and `+` count. In the
+/// Blanks around and between words, invisible characters and the case of ASCII letters make no difference.
+/// Nor does the form of an apostrophe in a name. In a phone number, only digits and `+` count. In the
 /// caller's key, case matters.
 class Identifier {
 public:

@@ -46,8 +46,8 @@ public:
     /// Deletes all entries, because others now bring in people whom the journal will not know.
     [[nodiscard]] std::optional<Error> clear();
 
-    /// The reader with what was found. If the service has overwritten somebody in the journal, no people were
-    /// read from it.
+    /// The reader, with what it found in the journal. If the service has overwritten somebody in the journal,
+    /// no people were read from it.
     [[nodiscard]] const JournalReader& found() const noexcept { return reader_; }
     /// How many lines of the journal say that this run is about to send a row.
     [[nodiscard]] std::uint64_t sent() const noexcept { return sent_; }

@@ -33,8 +33,8 @@ public:
     [[nodiscard]] bool is_outdated() const noexcept { return is_outdated_; }
     /// Whether the runs that have written the journal may have sent a row.
     [[nodiscard]] bool has_sent() const noexcept { return has_sent_; }
-    /// Whether this run wrote the journal, and the journal has all rows that the run has sent. The journal
-    /// may have been cut off, or be an old copy.
+    /// Whether the given run wrote the journal, and the journal has all rows that the run has sent. The
+    /// journal may have been cut off, or be an old copy.
     [[nodiscard]] bool has_all_of(const SendStamp::Sent& run) const;
     /// How many entries could be read.
     [[nodiscard]] std::uint64_t facts() const noexcept { return facts_; }
@@ -59,7 +59,7 @@ private:
 
     std::shared_ptr<Clock> clock_;
     bool skips_people_;
-    /// How often each run that has written the journal announced that it would send a row, by run id.
+    /// How often each run has announced in the journal that it would send a row, by run id.
     std::unordered_map<std::string, std::uint64_t> runs_;
     std::string last_run_;
     bool is_complete_{false};

@@ -54,7 +54,7 @@ public:
     /// Ends a row that is not sent because its candidate is already there, or may be. @return whether it was
     /// ended
     [[nodiscard]] bool end_if_known(RowNumber number);
-    /// Ends the admitted rows whose candidates have become known meanwhile.
+    /// Ends the admitted rows whose candidates have become known in the meantime.
     void end_known();
     /// Ends the rows that wait or are held back, because no further row is sent that could show whether they
     /// may be sent. The end of one may admit others.

@@ -82,8 +82,8 @@ public:
     [[nodiscard]] bool is_waiting() const noexcept {
         return state_ == State::following || awaits_probe() || probe_.has_failed();
     }
-    /// The time from which a list shows the probes of the runs that follow this leader. These probes are
-    /// among the first rows of the followers.
+    /// The time from which a list shows the probes of the runs that follow this leader. Each probe is one of
+    /// the first rows.
     [[nodiscard]] time_point followers_shown_from() const noexcept;
     /// Notes that a leader's list has shown the probes of its followers, and no reason to stop.
     void followers_are_shown(time_point begun) noexcept { last_sent_ = std::max(last_sent_, begun); }

@@ -27,7 +27,7 @@ struct IngestPlanSettings {
     std::optional<double> since{};
     /// Whether rows are claimed before they are sent.
     bool has_claims{false};
-    /// With claims: until when nothing may be sent, because older claims may have been lost.
+    /// With claims: nothing may be sent before this time, because older claims may have been lost.
     std::optional<time_point> quiet_until{};
     /// What happens to rows that may be somebody who is already in the posting, see PersonRule.
     PersonRule::Policy undecided{};

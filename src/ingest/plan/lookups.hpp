@@ -19,13 +19,13 @@
 
 namespace cis::ingest::detail {
 
-/// What makes every run stop when the posting's list shows it.
+/// Something in the posting's list that makes every run stop.
 enum class ListObstacle : std::uint8_t {
     other_recipe,  ///< keys of another recipe
     overwritten,   ///< a row in the place of a candidate whom the journal has
 };
 
-/// The reason of a row that ends as `queued`.
+/// The reason reported for a row that ends as `queued`.
 inline constexpr std::string_view accepted_only =
     "the service has accepted it, and does not list it: the direct route brings it in if it never comes";
 

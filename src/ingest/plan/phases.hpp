@@ -25,7 +25,7 @@ enum class Phase : std::uint8_t {
     over,
 };
 
-/// Whether a phase may come after another one. Each run ends in `over`, which is the only last phase.
+/// Whether a phase may come after another one. Each run ends in `over`, the only last phase.
 [[nodiscard]] bool may_follow(Phase before, Phase after) noexcept;
 
 /// Controls the phases of a run: what has to happen before rows may be sent (the first list, a quiet time or
@@ -76,13 +76,13 @@ public:
     [[nodiscard]] bool has_started() const noexcept {
         return phase_ == Phase::sending || phase_ == Phase::last_list || phase_ == Phase::over;
     }
-    /// Until when the claims are quiet, if the run waits for that.
+    /// When the quiet time of the claims ends, if the run waits for that.
     [[nodiscard]] std::optional<time_point> quiet_until() const noexcept {
         return phase_ == Phase::settling ? std::optional(quiet_until_) : std::nullopt;
     }
-    /// Until when the run waits because another one may have sent rows; none: it does not wait for that.
+    /// Until when the run waits because another run may have sent rows; none: it does not wait for that.
     [[nodiscard]] std::optional<time_point> waits_for_others() const noexcept;
-    /// The run that has sent a row last, among those that this run may have to wait for. Only the last ten
+    /// Among the runs that this run may have to wait for, the one that sent a row last. Only the last ten
     /// minutes count.
     /// @param service_now the time of the service's clock
     [[nodiscard]] const std::string* followed(double service_now) const noexcept {

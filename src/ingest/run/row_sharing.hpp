@@ -28,7 +28,7 @@ public:
         std::string stop{};                       ///< why the run has to stop; empty: it goes on
     };
 
-    /// @return until when nothing may be sent, if the claims are new
+    /// @return the time before which nothing may be sent, if the claims are new
     /// @throws Exception if the claims cannot be used
     [[nodiscard]] std::optional<time_point> open(const JournalScope& scope);
     /// @param rows their numbers and the keys that name their claims

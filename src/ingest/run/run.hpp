@@ -65,7 +65,7 @@ private:
     void take(PageArrived& event);
     void take_page(ListedPage& page);
     void failed(RowNumber row, const Error& error);
-    /// Does what the claims say about all rows.
+    /// Applies what the claims say about all rows.
     void apply(const RowSharing::Outcome& outcome);
 
     // What the plan has decided:
