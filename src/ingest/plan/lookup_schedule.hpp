@@ -8,7 +8,7 @@
 
 namespace cis::ingest::detail {
 
-/// Schedules the lookups of open rows: at once, and then at growing intervals.
+/// Schedules the lookups of open rows: soon, and then at growing intervals.
 class LookupSchedule {
 public:
     explicit LookupSchedule(std::chrono::milliseconds settle)

@@ -80,7 +80,7 @@ public:
     [[nodiscard]] std::optional<time_point> quiet_until() const noexcept {
         return phase_ == Phase::settling ? std::optional(quiet_until_) : std::nullopt;
     }
-    /// Until when the run waits because another run may have sent rows; none: it does not wait for that.
+    /// When the wait for another run that may have sent rows ends; none: the run does not wait for one.
     [[nodiscard]] std::optional<time_point> waits_for_others() const noexcept;
     /// Among the runs that this run may have to wait for, the one that sent a row last. Only the last ten
     /// minutes count.
