@@ -23,7 +23,7 @@ struct CIS_EXPORT ReadStream {
 
 /// A request that reads a stream, from ItemStream::each(). See Sendable for the ways to send it. The result
 /// is the number of items that were delivered.
-class [[nodiscard("nothing is sent before .send()")]] StreamCall
+class [[nodiscard("nothing is sent before .send()"), gnu::warn_unused]] StreamCall
     : public detail::OneRequest<StreamCall, std::size_t, detail::ReadStream> {
 public:
     /// For ItemStream.
@@ -53,7 +53,7 @@ private:
 ///     return true;
 /// });
 /// @endcode
-class CIS_EXPORT ItemStream : public CallSettings<ItemStream> {
+class [[gnu::warn_unused]] CIS_EXPORT ItemStream : public CallSettings<ItemStream> {
 public:
     /// Takes one item and returns whether to continue. Its exceptions reach the code that takes the result.
     /// After start(), submit() and `co_await` it runs on the thread of the client's loop, where it must not

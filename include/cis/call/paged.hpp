@@ -37,7 +37,8 @@ namespace cis {
 /// }
 /// @endcode
 template <Described T>
-class [[nodiscard("nothing is fetched before the list is read")]] Paged : public CallSettings<Paged<T>> {
+class [[nodiscard("nothing is fetched before the list is read"), gnu::warn_unused]] Paged
+    : public CallSettings<Paged<T>> {
 public:
     class iterator;
 
@@ -48,7 +49,9 @@ public:
     Paged& operator=(const Paged&) = delete;
     Paged(Paged&&) noexcept = default;
     Paged& operator=(Paged&&) noexcept = default;
-    ~Paged() = default;
+    ~Paged() {
+        if (pages_) this->spec_.session.reset();  // it was read
+    }
 
     /// Ends the iteration after `count` items. The number of items that a page contains does not change.
     Paged max_items(std::size_t count) && {
@@ -158,6 +161,12 @@ public:
             throw_error(*std::move(gathered.error));
         }
         return gathered;
+    }
+    /// Does not compile: a list may have millions of items. Say how many are wanted at most.
+    template <class Never = void>
+    Collected<T> collect() const {
+        static_assert(detail::never<Never>, "say how many at most: collect(1000), whose .items is a vector");
+        return detail::never_made<Collected<T>>();
     }
     /// Does the same, but puts the error into the result, beside the items collected before it. After the
     /// error of a page, each further call returns the same error. Throws only `std::bad_alloc`.

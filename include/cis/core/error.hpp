@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -103,6 +104,14 @@ struct Error {
     /// Whether sending the call again later may succeed, judged by `kind` alone: `rate_limited`, `server`,
     /// `timeout` or `connection`. See `outcome` for whether a repetition is safe.
     [[nodiscard]] CIS_EXPORT bool transient() const noexcept;
+
+    /// Does not compile: an error has no `what()`. Print it, or catch Exception.
+    template <class Never = void>
+    const char* what() const {
+        static_assert(!std::is_void_v<Never>,
+                      "write to_string(error), or catch const cis::Exception&, which has what()");
+        return nullptr;
+    }
 };
 
 /// Prints one line without secrets and personal data; see Error.

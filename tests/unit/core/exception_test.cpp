@@ -29,7 +29,7 @@ TEST_CASE("an exception carries its error and prints it without personal data") 
     CHECK(std::string(exception.what()) == "validation 422 validation_error (email)");
 }
 
-TEST_CASE("a copy shares the error and outlives the original") {
+TEST_CASE("a copy has the error and outlives the original") {
     std::exception_ptr kept;
     try {
         cis::throw_error(failure());
@@ -46,7 +46,7 @@ TEST_CASE("a copy shares the error and outlives the original") {
     {
         const Exception original(failure());
         copy = original;
-        CHECK(&copy.error() == &original.error());
+        CHECK(copy.error().message == original.error().message);
     }
     CHECK(copy.error().param == "email");
 }
