@@ -25,7 +25,8 @@ bool is_encrypted(const Secret& key_pem) {
     return key_pem.reveal().find("ENCRYPTED") != std::string::npos;  // in PKCS #8 and in OpenSSL's old form
 }
 
-/// Checks that a certificate comes from a file or from a text, and that its key comes from the same.
+/// Checks that a certificate comes either from a file or from a text, and that its key comes from the same
+/// kind of source.
 std::optional<Error> check_certificates(const TlsOptions& tls) {
     if (!tls.ca_pem.empty() && !tls.ca_file.empty())
         return invalid_argument("tls.ca_pem", "cannot be combined with tls.ca_file");
@@ -121,7 +122,7 @@ std::optional<Error> check_places(const ClientOptions& options, const BaseUrl& b
         return error;
     if (places.unix_socket.find('\0') != std::string::npos)
         return invalid_argument("connection.unix_socket", "must not contain U+0000");
-    // `http` to this machine is allowed because nobody can read it on the way.
+    // `http` to this machine is allowed because nobody can read it on the way. These options lead elsewhere.
     const bool leaves = !places.resolve.empty() || !places.connect_to.empty();
     if (leaves && base_url.text().starts_with("http:") && !options.allow_plaintext) {
         return invalid_argument("allow_plaintext",

@@ -12,7 +12,8 @@ namespace cis::detail {
 /// Whether the options contain an API key or an authorisation, or a provider of one.
 [[nodiscard]] bool has_credentials(const ClientOptions& options);
 
-// Each returns what is wrong with the first unusable option. `param` is the name of that option.
+// Each of these functions returns what is wrong with the first unusable option. `param` is the name of that
+// option.
 
 /// Checks that there is at least one source of a key or an authorisation, and that the sources fit together.
 [[nodiscard]] std::optional<Error> check_credentials(const ClientOptions& options);

@@ -8,7 +8,7 @@
 
 namespace cis::detail {
 
-/// Makes a call of any route, for undocumented ones.
+/// Makes a call of any route, such as one that is undocumented.
 /// @param path the path of the route; an invalid path makes the call fail before sending
 /// @param body sent as JSON unless it is `null`
 [[nodiscard]] Call<Json> make_open_request(const std::shared_ptr<Session>& session, Method method,

@@ -11,8 +11,8 @@ namespace cis::detail {
 /// unusable.
 /// @return the session, or `invalid_argument` with the name of the invalid option
 [[nodiscard]] Result<ClientShare> make_session(ClientOptions options);
-/// Creates a session that shares with another one the transport, the loop, the observers and whatever the
-/// changes do not replace.
+/// Creates a session that shares with another one the transport, the observers and whatever the changes do
+/// not replace. It also shares the loop, unless the changes replace the credentials or the limiter.
 /// @return the session, or `invalid_argument` with the name of the invalid change
 [[nodiscard]] Result<ClientShare> make_session_with(const Session& other, ClientChanges changes);
 

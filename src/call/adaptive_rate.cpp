@@ -15,7 +15,7 @@ constexpr double least_measured = 10.0;
 /// Half of the rate that was refused is regained in this time.
 constexpr double seconds_to_recover = 10.0;
 constexpr double unlimited_at = 10.0;  ///< the limit ends at this many times the rate after a decrease
-/// A decrease takes effect over this time: services count requests over a while.
+/// A decrease needs this time to take effect, because services count requests over a period.
 constexpr seconds settling{1};
 
 }  // namespace

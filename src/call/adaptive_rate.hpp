@@ -18,7 +18,8 @@ public:
     /// Notes that a request was refused. Halves the rate, unless the request was granted before the last
     /// halving, or less than a second after it.
     void refused(time_point granted, time_point now);
-    /// Notes that requests wait until `time`. The rate is limited after that, and does not grow before.
+    /// Notes that requests wait until `time`. The rate is limited after that time, and does not grow before
+    /// it.
     void paused(time_point time);
     /// The rate in requests per second; none if it is not limited.
     [[nodiscard]] std::optional<double> at(time_point now);

@@ -27,8 +27,8 @@ using time_point = Clock::time_point;
 constexpr int forbidden = 403;
 constexpr milliseconds shortest_wait{1};
 constexpr std::string_view deadline_has_passed = "the deadline has passed";
-// A transport like libcurl counts whole milliseconds on its own clock, so it can be early by a few
-// milliseconds of ours.
+// A transport like libcurl counts whole milliseconds on its own clock, so its timeout can come a few
+// milliseconds early by the client's clock.
 constexpr milliseconds early_timeout{5};
 
 }  // namespace
@@ -155,7 +155,7 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
         if (const auto pause = exhausted_for(headers, time_of_response(headers, wall_now)))
             session_.rate_limiter->pause_until(now + *pause);
     }
-    // The attempt may have ended before the transport noticed.
+    // The attempt may have ended before the transport noticed the cancellation.
     if (next.step != Step::done && (is_cancelled_ || spec_.stop.stop_requested()))
         next = exchange_.cancelled();
     observe(transfer, now, next);

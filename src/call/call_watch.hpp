@@ -36,7 +36,7 @@ public:
     /// Notes that the call begins to wait for one of these.
     enum class Wait { backoff, limiter };
     void begin_wait(Wait wait, Clock::time_point now) noexcept;
-    /// Notes that the call no longer waits. No effect if it did not.
+    /// Notes that the call no longer waits. No effect if it was not waiting.
     void end_wait(Clock::time_point now) noexcept;
     /// Ends the call.
     /// @param error none if it succeeded
@@ -54,8 +54,8 @@ private:
     const CallSpec& spec_;
     CallInfo call_;
     Attempt attempt_{.number = 0};
-    std::optional<ErrorKind> last_failure_{};  ///< the failure of the attempt before
-    int last_status_{0};                       ///< the status of the attempt before
+    std::optional<ErrorKind> last_failure_{};  ///< the failure of the previous attempt
+    int last_status_{0};                       ///< the status of the previous attempt
     Wait wait_{Wait::backoff};
     std::optional<Clock::time_point> waits_since_{};
     bool attempt_runs_{false};

@@ -11,7 +11,7 @@ namespace {
 
 using Contexts = std::vector<std::any>;
 
-/// The shared empty value. So only interceptors that capture something cost memory.
+/// The shared empty value, so that only interceptors that capture something cost memory.
 const std::shared_ptr<const Contexts>& nothing() {
     static const auto none = std::make_shared<const Contexts>();
     return none;

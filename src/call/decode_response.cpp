@@ -62,7 +62,7 @@ std::optional<Error> decode(SentCall& call, const model::Type& type, void* data)
         return missing_member(type, data, call.spec.endpoint.required,
                               call.spec.endpoint.envelope == Envelope::data ? "data." : "");
     };
-    return decode(call, std::ref(decode_data));  // as a reference, std::function does not allocate
+    return decode(call, std::ref(decode_data));  // std::function does not allocate for a reference
 }
 
 }  // namespace cis::detail

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view concealed = "*";
 constexpr std::size_t shortest_searched = 8;
 
-/// Removes the spaces at both ends: a proxy may leave them out.
+/// Removes the spaces at both ends, because a proxy may leave them out.
 std::string_view trimmed(std::string_view text) noexcept {
     const std::size_t begin = text.find_first_not_of(' ');
     if (begin == std::string_view::npos) return {};

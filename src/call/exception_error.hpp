@@ -8,8 +8,8 @@ namespace cis::detail {
 
 struct CallSpec;
 
-/// The reason of a call that ends because something in the caller's options threw. The text of the exception
-/// is not used: it could contain anything.
+/// The reason of the error when a call ends because something in the caller's options threw. The text of the
+/// exception is not used: it could contain anything.
 inline constexpr const char* options_threw =
     "the transport, rate limiter or clock in the options threw an exception";
 

@@ -151,17 +151,17 @@ void Loop::close() {
         if (!is_registered_) return;  // the loop never had a thread
         wake_locked();
     }
-    // This runs on the loop's own thread: the loop ends when this returns to it. The registry joins the
-    // thread later.
+    // On the loop's own thread, the loop ends when this function returns to it. The registry joins the thread
+    // later.
     if (current_loop() == this) return;
-    // This may run in a callback on the thread of another loop. Two callbacks that wait for each other would
-    // never return.
+    // This function may run in a callback on the thread of another loop. Two callbacks that wait for each
+    // other would never return.
     const WaitOfLoop wait(current_loop(), this);
     if (wait.closes_circle()) return;
     if (const auto deadline = ThreadEnd::deadline()) {
         join_at_exit(*deadline);
         const std::lock_guard lock(mutex_);
-        if (!has_ended()) {  // the registry keeps it
+        if (!has_ended()) {  // the registry keeps the loop
             is_exiting_ = true;
             return;
         }
@@ -292,7 +292,7 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
         } catch (...) {
             credential = error_of(ErrorKind::internal, options_threw);
         }
-        ThreadEnd::rest_if_left_behind();  // no other thread may have the session any more
+        ThreadEnd::rest_if_left_behind();  // this thread may be the last owner of the session
         if (const auto self = loop.lock()) self->credentials_arrived(std::move(credential));
     };
     try {

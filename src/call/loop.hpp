@@ -40,7 +40,7 @@ namespace cis::detail {
 /// destroyed, so wait_idle() waits for the receivers too.
 ///
 /// The effect of cancel() depends on when it comes:
-/// - before start() (Submission::State::bind() says so): start() puts the cancellation behind the job;
+/// - before start() (Submission::State::bind() says so): start() puts the cancellation after the job;
 /// - while the call is in the inbox: the thread takes jobs before cancellations, so the call ends in the same
 /// round, unsent;
 /// - while the call is in line, or waits for a time, its turn or credentials: it ends at once, unsent or with

@@ -163,7 +163,8 @@ void LoopDriver::credentials_arrived(const Result<Authorizer::Credential>& crede
 
 void LoopDriver::expire_timers() {
     const time_point now = clock_->now();
-    // A call may wait for a time that has already passed. It is asked again only after others had their turn.
+    // A call may wait for a time that has already passed. It continues only after the others have had their
+    // turn.
     std::vector<TimerQueue::Timer> due;
     while (const TimerQueue::Timer* const first = timers_.first()) {
         if (first->time > now) break;
@@ -238,8 +239,8 @@ void LoopDriver::fill_flight() {
             step(*call, [](CallRun& run) { return run.acquire(); });
             continue;
         }
-        // No more calls begin than may be in flight: those that wait for the limiter keep more than their
-        // request.
+        // No more calls begin than may be in flight, because a call that waits for the limiter keeps more
+        // than its request.
         if (line_.empty() || in_flight_ + beginning_ >= most_in_flight_) return;
         call = find(line_.front());
         line_.pop_front();

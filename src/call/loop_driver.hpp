@@ -25,7 +25,7 @@ namespace cis::detail {
 ///
 /// At most `most_in_flight` transfers run at the same time. Calls begin in the order in which they were
 /// added. A call that waits for its back-off or for the rate limiter is not in flight. When its time comes,
-/// it waits for its turn, ahead of calls that were never sent. Only then it asks the limiter, because a
+/// it waits for its turn, ahead of calls that were never sent. It asks the limiter only then, because a
 /// permit must be used at once. A call that waits for credentials has a permit, and is in flight.
 ///
 /// The class has more functions than others because a call is in one of five stages. Each has a way in and a
@@ -64,8 +64,8 @@ public:
 
     [[nodiscard]] bool empty() const noexcept { return calls_.empty(); }
     /// The queue of transfers. A thread that the exit of the process has left behind does not return from
-    /// here: what transfers use may be gone. Every other function may have run the user's code, which can
-    /// take any time.
+    /// here: what transfers use may be gone. The check is here because every other function may have run the
+    /// user's code, which can take any time.
     [[nodiscard]] TransferQueue& queue() noexcept {
         ThreadEnd::rest_if_left_behind();
         return *queue_;

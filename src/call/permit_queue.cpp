@@ -10,7 +10,7 @@ using std::chrono::nanoseconds;
 /// The tolerance is the quota divided by this number.
 constexpr std::size_t tolerance_divisor = 50;
 
-/// No pause ends later. Half of the range of time is left for the places after the pause.
+/// The latest end of a pause. Half of the range of time is left for the places after it.
 constexpr PermitQueue::time_point latest_end{PermitQueue::time_point::duration::max() / 2};
 
 }  // namespace
@@ -66,7 +66,7 @@ void PermitQueue::abandon(Place place) {
     if (!due_.contains(place)) return;
     abandoned_.insert(place);
     if (waiting() > 0) return;
-    // From here on, only the slots decide.
+    // Nobody waits any more, so only the slots decide.
     due_.clear();
     abandoned_.clear();
 }

@@ -23,10 +23,10 @@ struct Pace {
 
 /// The queue of the requests that wait for a permit, without clock, lock or I/O.
 ///
-/// Each place has a time at which it is due. A place that is due is granted when it asks, if there is a slot.
-/// Only the slots keep the quota (this is GCRA, the generic cell rate algorithm). Earlier places that are
-/// also due have precedence for one interval. If they do not ask in that time, the queue goes on without
-/// them. A newcomer takes an abandoned place that is not yet over, or else the end of the queue.
+/// Each place has a time at which it is due. A place that is due gets a permit when it asks, if there is a
+/// slot. The slots alone keep the quota (this is GCRA, the generic cell rate algorithm). Earlier places that
+/// are also due have precedence for one interval. If they do not ask in that time, the queue continues
+/// without them. A newcomer takes an abandoned place that is not yet over, or else the end of the queue.
 class PermitQueue {
 public:
     using time_point = RateLimiter::time_point;
@@ -38,7 +38,7 @@ public:
     /// @param place none for a newcomer. A denial sets it, a grant removes it.
     [[nodiscard]] Permit ask(time_point now, std::optional<Place>& place);
     void abandon(Place place);
-    /// Pauses the line: nothing is due before `time`, and then one place per interval.
+    /// Pauses the line: nothing is due before `time`. After that, one place is due per interval.
     /// @return false if the line already pauses that long
     bool pause_until(time_point time);
     void resume();

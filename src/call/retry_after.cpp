@@ -51,7 +51,8 @@ bool is_weekday(std::string_view text) {
     return std::ranges::any_of(days, begins) && text.find_first_of(" 0123456789") == std::string_view::npos;
 }
 
-/// Removes and returns the first element of a list. The comma behind the weekday of a date does not end it.
+/// Removes and returns the first element of a list. The comma after the weekday of a date does not end the
+/// element.
 std::string_view take_element(std::string_view& list) {
     constexpr std::string_view blanks = " \t";
     list.remove_prefix(std::min(list.find_first_not_of(blanks), list.size()));
@@ -80,9 +81,9 @@ std::optional<milliseconds> parse_retry_after(std::string_view text,
                                               std::chrono::system_clock::time_point response_time) {
     if (text.empty()) return std::nullopt;
     if (const auto number = parse_decimal(text)) {
-        // Numbers from the year 2001 on in seconds are points in time: no service asks for a wait of 30
-        // years. The second limit is the same in milliseconds; a number above the third is too large for
-        // both.
+        // A number of seconds that is an epoch time of 2001 or later is a point in time, because no service
+        // asks for a wait of 30 years. The second limit is the same in milliseconds. A number above the third
+        // is too large for both.
         constexpr double smallest_epoch = 1e9;
         constexpr double smallest_epoch_ms = smallest_epoch * ms_per_second;
         constexpr double beyond_epoch_ms = 1e14;

@@ -49,8 +49,8 @@ struct SessionSettings {
 };
 
 /// What all calls of a client share. A call may outlive its client, so both own the session. Each client that
-/// Client::with() makes has its own session. It shares the transport with the first one. It also shares the
-/// loop if credentials and limiter are the same.
+/// Client::with() makes has its own session, which shares the transport with the first one. It also shares
+/// the loop if credentials and limiter are the same.
 struct Session : SessionSettings {
     Session(SessionSettings settings, std::shared_ptr<CallLoop> shared_loop)
         : SessionSettings(std::move(settings)), loop(std::move(shared_loop)) {}

@@ -64,7 +64,7 @@ bool Submission::wait_for(std::chrono::milliseconds longest) {
     if (!state_->owner.is_this_process()) return false;
     std::unique_lock lock(state_->mutex);
     const auto has_ended = [this] { return state_->has_ended; };
-    if (current_loop() != nullptr) return has_ended();  // a wait here would hold up the call
+    if (current_loop() != nullptr) return has_ended();  // a wait here would delay the call
     return wait_at_most(state_->ended, lock, longest, has_ended);
 }
 

@@ -11,7 +11,7 @@ using std::chrono::steady_clock;
 using time_point = ThreadEnd::time_point;
 
 constexpr std::chrono::seconds longest_stay{2};
-/// The time that a thread needs to close its connections, once it goes on.
+/// The time that a thread needs to close its connections, once it continues.
 constexpr std::chrono::milliseconds needed_to_end{100};
 
 // These have no destructors, so that they can be used when the thread has ended.

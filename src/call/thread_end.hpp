@@ -23,7 +23,7 @@ public:
 
     /// Makes deadline() notice the end of the calling thread from now on.
     static void watch() noexcept;
-    /// Makes it also notice `exit()` on any thread, for the static objects that exist already.
+    /// Makes deadline() also notice `exit()` on any thread, for the static objects that exist already.
     static void watch_exit() noexcept;
     /// Until when the calling thread may wait for another one; none if it may wait as long as it takes.
     [[nodiscard]] static std::optional<time_point> deadline() noexcept;

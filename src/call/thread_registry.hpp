@@ -41,7 +41,7 @@ public:
     void remove(const RegisteredThread& thread);
 
 private:
-    /// GCC 11 does not know [[maybe_unused]] for a member, so this names it a second time.
+    /// GCC 11 does not know [[maybe_unused]] for a member, so the constructor names the member a second time.
     explicit ThreadRegistry(const ThreadRegistry* parent) : parent_(parent) { static_cast<void>(parent_); }
     static void close_all() noexcept;
 

@@ -20,8 +20,8 @@ public:
         idle_.reserve(most + 1);
     }
 
-    /// Takes the idle object that fits best, or a new one. Any other choice would let large inputs among
-    /// small ones enlarge all objects.
+    /// Takes the idle object that fits best, or a new one. With any other choice, a few large inputs among
+    /// small ones would enlarge all objects.
     [[nodiscard]] std::unique_ptr<T> take(std::size_t size) {
         {
             const std::lock_guard lock(mutex_);

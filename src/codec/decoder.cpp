@@ -18,7 +18,7 @@ std::optional<DecodeFailure> decode(PaddedText text, const Type& type, void* out
 
 namespace {
 
-/// Decodes an envelope whose `data` may be absent.
+/// Decodes an envelope. `data` may be absent.
 std::optional<DecodeFailure> decode_members(PaddedText text, const Type& type, void* data, Json& meta,
                                             Json& extra, bool& has_data) {
     return decode_root<od::object>(text, [&](TableDecoder& decoder, od::object& root) {

@@ -23,7 +23,7 @@ namespace cis::detail {
     return is_blank(text) || text.starts_with(byte_order_mark);
 }
 
-/// The failure to report. If the whole text is at fault, that fault is reported, otherwise the given one.
+/// The failure to report: the fault of the whole text if there is one, otherwise the given failure.
 [[nodiscard]] DecodeFailure explained(PaddedText text, DecodeFailure failure);
 [[nodiscard]] DecodeFailure explained(PaddedText text, simdjson::error_code error);
 

@@ -37,7 +37,7 @@ class Encoder {
 public:
     explicit Encoder(std::string& out) : out_(out) {}
 
-    /// The functions return whether they succeeded. On the way back, each level adds its own step to the
+    /// The functions return whether they succeeded. After a failure, each level adds its own step to the
     /// front of the path.
     [[nodiscard]] bool value(const Type& type, const void* object);
     [[nodiscard]] Error error() && { return std::move(error_); }

@@ -69,7 +69,7 @@ namespace {
 
 namespace od = simdjson::ondemand;
 
-/// The value as a value of type `T`; none if the JSON is of another type.
+/// Reads JSON as a value of type `T`; none if the JSON is of another type.
 template <class T>
 std::optional<T> read_as(const Json& json) {
     std::string text = with_room_for_padding(json.text());
@@ -170,7 +170,8 @@ void take(const ErrorMembers& members, Error& error) {
     if (error.param.empty() && !error.errors.empty()) error.param = error.errors.front().param;
 }
 
-/// @param depth how many further levels are read: the nested structures of the legacy API are undocumented
+/// @param depth how many further levels are read, because the nested structures of the legacy API are
+/// undocumented
 bool take_detail(const Json& detail, Error& error, int depth = 3) {
     if (auto message = string_of(detail)) {
         error.message = *std::move(message);

@@ -8,8 +8,8 @@ namespace cis::detail {
 /// Like unescape(), for a string with escapes.
 [[nodiscard]] bool resolve_escapes(std::string_view inside, std::string& text);
 
-/// Resolves the escapes of a JSON string. JSON can contain half a surrogate pair, but UTF-8 cannot, so such a
-/// half becomes U+FFFD. So one bad character in a name does not lose the whole person.
+/// Resolves the escapes of a JSON string. JSON can contain half a surrogate pair, but UTF-8 cannot. Such a
+/// half becomes U+FFFD, so that one bad character in a name does not lose the whole person.
 /// @param inside the text between the quotes
 /// @param text   is replaced
 /// @return whether the escapes are well-formed

@@ -8,7 +8,7 @@
 
 namespace cis::detail {
 
-/// A copy of a text that has room for the bytes that simdjson needs behind it.
+/// A copy of a text, with room for the bytes that simdjson needs after it.
 [[nodiscard]] inline std::string with_room_for_padding(std::string_view text) {
     std::string copy;
     copy.reserve(text.size() + simdjson::SIMDJSON_PADDING);

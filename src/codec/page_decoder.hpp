@@ -25,7 +25,8 @@ struct PageTarget {
     /// Set if the page does not say whether it is the last one.
     std::optional<DecodeFailure>& pagination_failure;
     bool needs_pagination{true};  ///< if false, a page without `pagination` is the last one
-    /// If set: the items of earlier pages, by id, or by text if they have none. Repeated items are left out.
+    /// If set: the items of earlier pages, each by its id, or by its text if it has no id. Repeated items are
+    /// left out.
     std::unordered_set<std::string>* seen{nullptr};
 };
 

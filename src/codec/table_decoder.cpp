@@ -14,7 +14,7 @@ using model::Type;
 
 namespace {
 
-/// Whether a token can only be a number, or else is not JSON.
+/// Whether a token is either a number or not JSON.
 bool begins_number(char first_character) {
     switch (first_character) {
         case '"':
@@ -52,7 +52,7 @@ bool TableDecoder::text(const Unread& unread, std::string& out) {
     const auto& [value, token] = unread;
     if (first_character(token) != '"') return expected("string", token);
     if (token.size() < 2 || token.back() != '"') return fail(simdjson::STRING_ERROR);
-    if (const auto error = value.get_raw_json_string().error()) return broken(error);  // moves the cursor on
+    if (const auto error = value.get_raw_json_string().error()) return broken(error);  // moves the cursor
     const std::string_view inside = token.substr(1, token.size() - 2);
     if (open_.escapes.finds_in(inside)) return resolve_escapes(inside, out) || fail(simdjson::STRING_ERROR);
     out.assign(inside);
@@ -193,7 +193,7 @@ bool TableDecoder::keep(UnknownMembers& unknown, std::string_view raw_key, od::v
 }
 
 bool TableDecoder::members(od::object& object, const Table& table, void* out, std::size_t depth) {
-    // Members are usually in the order of the table, so the search continues behind the last one found.
+    // Members are usually in the order of the table, so the search continues after the last one found.
     const auto read = [this, fields = table.fields, next = table.fields.begin(), out, depth](
                           auto is, od::value& member) mutable -> std::optional<bool> {
         for (std::size_t untried = fields.size(); untried != 0; --untried) {

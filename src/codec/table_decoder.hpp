@@ -79,8 +79,8 @@ public:
                    : this->value(value, type, out, depth);
     }
     /// Reads a value that may be of a wrong type without a failure of the enclosing value.
-    /// @param raw set to the received text if the value could not be decoded. Then the caller takes the
-    /// failure
+    /// @param raw set to the received text if the value could not be decoded. In that case the caller takes
+    /// the failure
     /// @return false only if the walk cannot continue
     [[nodiscard]] bool resource_or_raw(simdjson::ondemand::value& value, const model::Type& type, void* out,
                                        std::size_t depth, std::optional<Json>& raw);
@@ -88,7 +88,7 @@ public:
     /// Reads the members of an object that was already entered.
     [[nodiscard]] bool members(simdjson::ondemand::object& object, const model::Table& table, void* out,
                                std::size_t depth);
-    /// Reads the members of an object at a depth. `read(is, value)` uses `is(name)` or `is.text()` to
+    /// Reads the members of an object at a nesting depth. `read(is, value)` uses `is(name)` or `is.text()` to
     /// identify the member. It returns whether it could read the value, or nothing if it does not know the
     /// member, which then goes to `extra`.
     template <class Read>
@@ -99,7 +99,7 @@ private:
     /// A value that was not read yet.
     struct Unread {
         simdjson::ondemand::value& value;
-        std::string_view token;  ///< the first token of the value, without the white space behind it
+        std::string_view token;  ///< the first token of the value, without the white space after it
     };
 
     /// Reads a value that is not null, of a type that is not an optional or a patch.

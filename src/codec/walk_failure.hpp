@@ -16,8 +16,7 @@ namespace cis::detail {
 /// the way back, each level adds its own step to the front of the path.
 class WalkFailure {
 public:
-    /// Takes the place, in a path, of a key that the specification does not define. Such a key can be
-    /// personal data.
+    /// Replaces, in a path, a key that the specification does not define. Such a key can be personal data.
     static constexpr std::string_view any_key = "*";
 
     // Failures are rare. If the code that builds their texts were inlined, it would slow down the walk.

@@ -4,7 +4,7 @@
 
 namespace cis::detail {
 
-/// Resets a flag that says that an object is at work, however the work ends.
+/// Resets the flag that says that an object is at work, whichever way the work ends.
 class AtWork {
 public:
     explicit AtWork(std::atomic<bool>& flag) noexcept : flag_(flag) {}

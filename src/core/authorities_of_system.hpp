@@ -6,7 +6,7 @@
 namespace cis::detail {
 
 #if defined(_WIN32)
-/// On Windows the authorities are in a store. A path without a drive could be anybody's folder.
+/// On Windows the authorities are in a store. A path without a drive could lead to anybody's folder.
 inline constexpr bool has_certificate_store = true;
 inline constexpr std::array<std::string_view, 0> ca_bundle_places{};
 #else

@@ -4,8 +4,8 @@
 #include <system_error>
 #include <version>
 
-// libc++ 20 and later have std::from_chars for a double without defining the macro, which promises more.
-// Apple's older systems lack it.
+// libc++ 20 and later have std::from_chars for a double, but do not define the macro, because it promises
+// more. Apple's older systems lack the function.
 #if defined(_LIBCPP_VERSION) && _LIBCPP_VERSION >= 200000 &&         \
     (!defined(_LIBCPP_AVAILABILITY_HAS_FROM_CHARS_FLOATING_POINT) || \
      _LIBCPP_AVAILABILITY_HAS_FROM_CHARS_FLOATING_POINT)
@@ -39,7 +39,7 @@ namespace cis::detail {
     if (end != text.data() + text.size()) return std::errc::invalid_argument;
     if (error != std::errc{}) return error;
 #else
-    // Only strtod accepts these.
+    // Only strtod accepts these characters.
     constexpr std::string_view blanks_and_plus = " \t\n\v\f\r+";
     if (text.empty() || blanks_and_plus.find(text.front()) != std::string_view::npos ||
         text.find_first_of("xX") != std::string_view::npos) {

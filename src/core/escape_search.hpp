@@ -7,8 +7,8 @@
 
 namespace cis::detail {
 
-/// Tells which parts of a JSON text have escapes. If the parts are asked for from the beginning to the end,
-/// as usual, the text is searched only once.
+/// Tells which parts of a JSON text have escapes. If the parts are examined from the beginning to the end, as
+/// is usual, the text is searched only once.
 class EscapeSearch {
 public:
     /// @param text must outlive the search

@@ -40,8 +40,8 @@ public:
     [[nodiscard]] Prepared prepare(std::function<void()> renew);
     /// Begins to renew a lease that was just acquired.
     [[nodiscard]] Renewal begin(Prepared prepared) noexcept;
-    /// Ends the renewal of a lease. Waits for a renewal that has begun. Otherwise the lease could be acquired
-    /// again after its end.
+    /// Ends the renewal of a lease. Waits for a renewal that has begun, which could otherwise acquire the
+    /// lease again after its end.
     void end(Renewal renewal) noexcept;
 
 private:

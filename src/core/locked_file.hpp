@@ -9,8 +9,8 @@
 
 namespace cis::detail {
 
-/// A file that only its owner can read, and that one process at a time uses. Its functions return or set the
-/// error of the system.
+/// A file that only its owner can read, and that only one process uses at a time. Its functions return or set
+/// the error of the system.
 class LockedFile {
 public:
     LockedFile() noexcept = default;

@@ -61,7 +61,7 @@ void LockedFile::close() noexcept {
 }
 
 std::error_code LockedFile::lock() {
-    // A lock on Windows also prevents others from reading the locked bytes. So it covers one byte far behind
+    // A lock on Windows also prevents others from reading the locked bytes. So it covers one byte far beyond
     // the content.
     OVERLAPPED far_behind = overlapped_at(std::numeric_limits<std::int64_t>::max() - 1);
     if (LockFileEx(handle_of(handle_), LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0,

@@ -11,7 +11,7 @@
 
 namespace cis::detail {
 
-/// What an error says of such a file, behind its name.
+/// What an error says about a planted file, after the name of the file.
 inline constexpr const char* planted_file =
     "belongs to another user, in a folder where everybody can write: name a file in a folder of your own";
 
@@ -20,8 +20,8 @@ inline constexpr const char* planted_file =
 [[nodiscard]] inline bool is_planted(const std::filesystem::path& /*path*/) { return false; }
 #else
 /// Whether a file or link can be a trap: it is in a folder where everybody can write, and neither this user
-/// nor the owner of the folder made it. Linux has the same rule, as `fs.protected_regular` and
-/// `fs.protected_symlinks`, but it can be off, and it is about folders with the sticky bit alone.
+/// nor the owner of the folder made it. Linux has the same rule (`fs.protected_regular` and
+/// `fs.protected_symlinks`), but the rule can be off, and it covers only folders with the sticky bit.
 [[nodiscard]] inline bool is_planted(const struct stat& status, const std::filesystem::path& path) {
     const auto parent = path.parent_path();
     struct stat folder{};
@@ -39,7 +39,7 @@ inline constexpr const char* planted_file =
 /// The file to which links lead; the path itself if it is no link.
 /// @return none if a link or the file is planted
 [[nodiscard]] inline std::optional<std::filesystem::path> file_behind_links(std::filesystem::path path) {
-    // Whoever follows links in a circle gets the error of the system.
+    // After this many links, the path is returned: opening it gives the error of the system for a circle.
     constexpr int most_links = 40;
     std::error_code failed;
     for (int links = 0; !is_planted(path); ++links) {

@@ -15,8 +15,8 @@ namespace cis::detail {
 /// Windows has no fork(), so no process gets an object of another process.
 [[nodiscard]] constexpr int this_process() noexcept { return 1; }
 #else
-/// The process id. On Linux, asking costs no system call: the kernel empties the page in a forked child, even
-/// after a fork that calls no handlers.
+/// The process id. On Linux, only the first call costs a system call: the kernel empties the page in a forked
+/// child, even after a fork that calls no handlers.
 [[nodiscard]] inline pid_t this_process() noexcept {
 #if defined(MADV_WIPEONFORK)
     static pid_t* const kept = []() noexcept -> pid_t* {

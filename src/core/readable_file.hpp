@@ -32,7 +32,7 @@ namespace cis::detail {
     return !is_empty && is_readable(path);
 }
 
-/// The reason if it is none of these.
+/// The reason of the error if is_readable_file() returns false.
 inline constexpr const char* unreadable_file = "names a file that is empty or cannot be read";
 
 }  // namespace cis::detail

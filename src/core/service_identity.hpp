@@ -12,7 +12,8 @@ namespace cis::detail {
 ///
 /// Scheme and host are in lower case. A default port, slashes at the end and the dot at the end of a host are
 /// left out. `localhost` and `[::1]` become `127.0.0.1`. Other hosts are not resolved, and a path is not
-/// decoded: servers may tell these apart. BaseUrl already has one form for numeric addresses and for ports.
+/// decoded, because servers may tell these spellings apart. BaseUrl already has one form for numeric
+/// addresses and for ports.
 /// @param base_url a URL with a scheme, as BaseUrl::text() returns it, or as an older version has stored it
 [[nodiscard]] inline std::string service_identity(std::string_view base_url) {
     const auto lower_case = [](std::string_view text) {

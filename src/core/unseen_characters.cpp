@@ -50,7 +50,7 @@ constexpr std::array ranges = {
 
 constexpr char32_t replacement = 0xFFFD;
 
-/// What the first byte of a character says.
+/// What the first byte of a character says about it.
 struct Lead {
     std::size_t bytes;
     char32_t bits;
@@ -129,7 +129,7 @@ std::string as_seen(std::string_view text) {
         seen += visible;
     };
     while (!text.empty()) {
-        // Most texts are words of such characters.
+        // Most texts consist of words of visible ASCII characters.
         const auto word_end = std::ranges::find_if_not(text, is_visible_ascii);
         if (const std::string_view word(text.begin(), word_end); !word.empty()) {
             add(word);

@@ -23,7 +23,8 @@ struct CurlEasy {
     void drop() noexcept { handle.reset(); }
 
     /// Parses the URL of the next transfer, the way libcurl would.
-    /// @return the URL in libcurl's form; null if libcurl has to find its fault itself
+    /// @return the URL in libcurl's form; null if the text cannot be parsed, so that libcurl reports the
+    /// fault
     [[nodiscard]] CURLU* parse(const std::string& text);
 
     struct Cleanup {

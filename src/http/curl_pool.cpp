@@ -26,7 +26,7 @@ void CurlPool::give_back(std::unique_ptr<CurlQueue> queue) {
     std::vector<Idle> dropped;
     const CurlOptions& wanted = shared_.settings().wanted();
     const std::lock_guard lock(mutex_);
-    const time_point now = std::chrono::steady_clock::now();  // under the lock: the oldest is first
+    const time_point now = std::chrono::steady_clock::now();  // under the lock, so that the oldest is first
     idle_.push_back({.queue = std::move(queue), .since = now});
     // The queue used last is always kept: it may have the certificate authorities (decision 0028).
     const auto last = std::prev(idle_.end());

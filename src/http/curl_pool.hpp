@@ -19,7 +19,8 @@ public:
 
     /// An idle queue, or a new one.
     [[nodiscard]] std::unique_ptr<CurlQueue> checkout();
-    /// Keeps a queue without transfers for later. Closes the longest idle ones that are too many or too old.
+    /// Keeps a queue without transfers for later. If the idle queues are too many or too old, the longest
+    /// idle ones are closed.
     void give_back(std::unique_ptr<CurlQueue> queue);
 
     [[nodiscard]] const CurlShared& shared() const noexcept { return shared_; }

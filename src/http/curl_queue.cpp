@@ -89,7 +89,7 @@ CurlQueue::~CurlQueue() {
 void CurlQueue::start(TransferJob job) { add(std::move(job), {}, true); }
 
 void CurlQueue::cancel(std::uint64_t number) {
-    if (!owner_.is_this_process()) return;  // poll() ends all transfers there
+    if (!owner_.is_this_process()) return;  // in a child, poll() ends all transfers
     const auto found = std::ranges::find_if(
         running_, [number](const auto& running) { return running->transfer->job().number == number; });
     if (found == running_.end()) return;
@@ -202,7 +202,7 @@ void CurlQueue::work() {
         end(static_cast<std::size_t>(found - running_.begin()),
             contained(transfer, [&] { return transfer.finish(code, text); }));
     }
-    if (at_work == 0) end_all(CURLE_FAILED_INIT);  // libcurl has lost them
+    if (at_work == 0) end_all(CURLE_FAILED_INIT);  // libcurl has lost those that are left
 }
 
 void CurlQueue::resume_paused() {
@@ -244,7 +244,7 @@ void CurlQueue::detach(Running& running) noexcept {
     CURL* const handle = running.easy.handle.get();
     running.easy.transfer = nullptr;
     // libcurl passes the part of the body that it keeps to a callback that takes nothing, and frees it.
-    // Without this call, libcurl would not free it if another transfer has the connection too.
+    // Without this call, libcurl would not free that part if another transfer also uses the connection.
     if (running.transfer->is_paused()) curl_easy_pause(handle, CURLPAUSE_CONT);
     curl_multi_remove_handle(multi_.get(), handle);
 }

@@ -19,7 +19,8 @@ namespace {
 std::string explain_encoding(CURLcode code, std::string_view encoding) {
     std::string reason =
         "the compressed body cannot be read (Content-Encoding: " + printable(encoding, 60) + ")";
-    // libcurl writes no file, and the callbacks give their own reasons. So a write error means this:
+    // libcurl writes no file, and the callbacks give their own reasons. So a write error means that something
+    // follows the end of the body.
     if (code == CURLE_WRITE_ERROR) reason += ": something follows its end";
     return reason;
 }
@@ -61,7 +62,7 @@ bool CurlTransfer::keep_begin(std::string_view piece) {
     const std::size_t room = most_of_error_body - transfer_.response.body.size();
     if (piece.size() < room) return append(piece, most_of_error_body);
     append(piece.substr(0, room), most_of_error_body);
-    return stop(TransferFailure::none, {});  // this is all that is needed
+    return stop(TransferFailure::none, {});  // no more of the body is needed
 }
 
 bool CurlTransfer::keep(std::string_view piece) {
@@ -136,7 +137,7 @@ bool CurlTransfer::may_decode_on(std::size_t bytes) {
 std::uint64_t CurlTransfer::received() const {
     curl_off_t counted = 0;
     curl_easy_getinfo(easy_, CURLINFO_SIZE_DOWNLOAD_T, &counted);
-    // libcurl counts chunks only after it has decoded all that it has read.
+    // libcurl counts chunks only after it has decoded everything that it has read.
     return static_cast<std::uint64_t>(std::max<curl_off_t>(counted, 0)) + CURL_MAX_WRITE_SIZE;
 }
 
@@ -152,7 +153,7 @@ bool CurlTransfer::take_header_line(std::string_view line) {
     Headers& headers = transfer_.response.headers;
     if (line.starts_with("HTTP/")) {
         headers.clear();                          // they were those of an interim response such as 103
-    } else if (line == "\r\n" || line == "\n") {  // a blank line with spaces would continue the line before
+    } else if (line == "\r\n" || line == "\n") {  // a line of spaces would continue the previous one
         headers_complete_ = info(CURLINFO_RESPONSE_CODE) >= 200;
     } else if (const auto colon = line.find(':'); colon != std::string_view::npos && colon > 0) {
         headers.add(line.substr(0, colon), trimmed_header(line.substr(colon + 1)));

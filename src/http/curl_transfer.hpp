@@ -86,8 +86,9 @@ private:
     bool append(std::string_view piece, std::size_t most);
     [[nodiscard]] BodyFlow pass_on(std::string_view piece);
     [[nodiscard]] bool gives_way(time_point now) noexcept;
-    /// Pauses the transfer. Then only this class ends it. If another transfer has the connection too, libcurl
-    /// does not free the part of the body that it keeps. Only in that case could libcurl end this transfer.
+    /// Pauses the transfer. Meanwhile only this class ends it, because libcurl would not free the part of the
+    /// body that it keeps if another transfer also uses the connection. Only in that case could libcurl end a
+    /// paused transfer.
     void pause() noexcept;
     /// Counts decoded bytes, and checks from time to time whether they are too many or too late. libcurl does
     /// not check while it decodes what it has received, which can become a thousand times as large.

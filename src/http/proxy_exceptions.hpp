@@ -31,7 +31,7 @@ private:
         std::array<unsigned char, 16> bytes{};
         std::size_t size{0};  ///< 0: there is no address
     };
-    /// A host, an address, or several of them.
+    /// One entry of the list: a host or domain, or an address or network.
     struct Entry {
         std::string name{};  ///< in lower case; `*` stands for any text
         Address network{};   ///< used instead of a name

@@ -132,8 +132,8 @@ ThreadedQueue::~ThreadedQueue() {
         shared.is_closed = true;
         shared.waiting.clear();
         shared.tasks_changed.notify_all();
-        // A transport that obeys its stop token returns soon. Then it uses nothing that is destroyed later,
-        // such as OpenSSL when the process exits.
+        // A transport that obeys its stop token returns soon. After that it uses nothing that is destroyed
+        // later, such as OpenSSL when the process exits.
         const auto is_busy = [](const State::Thread& one) { return one.worker->is_busy; };
         shared.ended_changed.wait_for(lock, longest_stop,
                                       [&] { return std::ranges::none_of(state_->threads, is_busy); });
@@ -224,7 +224,7 @@ void ThreadedQueue::work(const std::shared_ptr<Shared>& shared, Worker& self,
 }
 
 void ThreadedQueue::cancel(std::uint64_t number) {
-    if (!owner_.is_this_process()) return;  // poll() ends all transfers there
+    if (!owner_.is_this_process()) return;  // in a child, poll() ends all transfers
     const auto found = std::ranges::find_if(state_->running,
                                             [number](const auto& task) { return task->number() == number; });
     if (found == state_->running.end()) return;

@@ -16,7 +16,7 @@ namespace cis::detail {
 /// called on these threads.
 ///
 /// A transport that ignores its stop token delays nothing. After cancel() or after the end of the queue, its
-/// work continues in the background, owns all that it uses, and its result is dropped.
+/// work continues in the background. The work owns everything that it uses, and its result is dropped.
 ///
 /// start() throws only `std::bad_alloc`; then nothing was started.
 class ThreadedQueue final : public TransferQueue {

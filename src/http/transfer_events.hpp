@@ -44,7 +44,7 @@ public:
     ConnectionEvents(const ConnectionEvents&) = delete;
     ConnectionEvents& operator=(const ConnectionEvents&) = delete;
 
-    /// Called when a connection is used for the first time. A connection that was closed before can have had
+    /// Called when a connection is used for the first time. A connection that was closed before may have had
     /// the same address.
     virtual void begin_connection(const void* connection) noexcept = 0;
     /// Called when a record begins to arrive.

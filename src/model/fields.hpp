@@ -22,8 +22,8 @@
 
 // The macros that define the tables: one line for each struct.
 
-// A struct with a map does not have standard layout. Then the standard leaves it to the compiler whether
-// members have an offset. With GCC, clang and Microsoft's compiler they have one.
+// A struct with a map does not have standard layout. The standard leaves it to the compiler whether the
+// members of such a struct have an offset. With GCC, clang and Microsoft's compiler they have one.
 #if defined(__GNUC__)
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
 #endif

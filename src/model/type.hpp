@@ -31,8 +31,8 @@ enum class Kind : std::uint8_t {
     object,
 };
 
-/// A type that a table names. The type of a struct is in another source, so a function finds it. All other
-/// types exist when the table is made, which saves the codec a call for each value.
+/// A type that a table names. The type of a struct is in another source file, so a function finds it. All
+/// other types exist when the table is made, which saves the codec a call for each value.
 struct TypeReference {
     const Type* type;
     const Type& (*describe)() noexcept;  ///< set if there is no `type`

@@ -34,7 +34,7 @@ void overwrite_frame() noexcept {
 /// the loader saves all vector registers there, and a copy of a text that has just ended can still be in
 /// them.
 void overwrite_stack() noexcept {
-    // It has its own frame: the compiler cannot inline what a volatile pointer calls.
+    // The function has its own frame, because the compiler cannot inline what a volatile pointer calls.
     static void (*const volatile overwrite)() noexcept = &overwrite_frame;
     overwrite();
 }

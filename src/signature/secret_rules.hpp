@@ -7,8 +7,8 @@
 
 namespace cis::signature::detail {
 
-/// Why a secret is unusable, without quoting it; empty if it is usable. A secret that was read with its line
-/// end would never match, without any explanation.
+/// Why a secret is unusable, without quoting it; empty if it is usable. Without this check, a secret that was
+/// read with its line end would never match, and nothing would say why.
 [[nodiscard]] inline std::string_view fault_of_secret(const Secret& secret) {
     constexpr std::string_view white_space = " \t\r\n\v\f";
     constexpr std::string_view prefix = "whsec_";

@@ -11,6 +11,7 @@
 #include "bulk/scope.hpp"
 #include "cis/codec/json_text.hpp"
 #include "cis/core/exception.hpp"
+#include "core/planted_file.hpp"
 #include "model/fields.hpp"
 
 namespace cis::sync::detail {
@@ -63,6 +64,8 @@ std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const 
     // Opening a pipe could wait for ever, and a device could be read without end.
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
         throw_error(invalid_argument(option, path_.string() + ": is not an ordinary file"));
+    if (cis::detail::is_planted(path_))
+        throw_error(invalid_argument(option, path_.string() + ": " + cis::detail::planted_file));
     std::ifstream file(path_, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (!file) throw_error(invalid_argument(option, path_.string() + ": cannot be read"));

@@ -14,7 +14,7 @@
 
 namespace cis::testing {
 
-// These are not in Script::State, because that class is exported, and with it the functions of its nested
+// These types are not nested in Script::State: Script is exported, and with it the functions of its nested
 // types.
 namespace detail {
 

@@ -27,7 +27,7 @@ std::optional<Error> read_open(std::string_view body, Payload& payload) {
         payload = *std::move(read);
         return std::nullopt;
     }
-    // The text was received. It is not an argument of the caller.
+    // The text was received: it is not an argument of the caller, so the kind is `decode`.
     Error error = std::move(read).error();
     error.kind = ErrorKind::decode;
     return error;

@@ -10,7 +10,7 @@ namespace cis::webhook {
 
 /// The answer to a request that is not a delivery of these webhooks.
 [[nodiscard]] InboxResult refused(int status, std::string reason);
-/// The answer if one of the caller's functions failed, or something that the library needs.
+/// The answer if one of the caller's functions failed, or something else that the library needs.
 [[nodiscard]] InboxResult failed(std::string reason, std::exception_ptr failure);
 /// The answer if the seen-store failed.
 [[nodiscard]] InboxResult unavailable(std::string_view when, std::string_view why,

@@ -62,11 +62,11 @@ public:
     [[nodiscard]] static Result<Client> make_from_env(ClientOptions options = {});
 
     /// Makes a client for the same service that shares connections, observers and rate limiter with this one,
-    /// and has other defaults, e.g. for each tenant. It has its own statistics. If it has other credentials
-    /// or another limiter, its started calls have their own places, connections and thread. Otherwise both
-    /// clients share these. Then wait_idle() waits for the calls of both, and the calls end with the last
-    /// copy of either. Throws Exception (`invalid_argument`): `param` names the unusable change, or is
-    /// `client` if this client was moved from.
+    /// and has different defaults, e.g. for one tenant. It has its own statistics. If it has other
+    /// credentials or another limiter, its started calls have their own places, connections and thread.
+    /// Otherwise both clients share these. In that case wait_idle() waits for the calls of both, and the
+    /// calls end when no copy of either is left. Throws Exception (`invalid_argument`): `param` names the
+    /// unusable change, or is `client` if this client was moved from.
     ///
     /// @code
     /// const cis::Client other = client.with({.workspace_id = "ws_2", .timeout = std::chrono::seconds(5)});
@@ -113,7 +113,7 @@ public:
     /// `GET /health`: an empty object if the service is healthy (specification: Health).
     Call<Json> health() const;
 
-    /// Calls any other route, for those that are undocumented.
+    /// Calls any other route, such as one that is undocumented.
     ///
     /// @param method         a POST is not retried after it may have been applied
     /// @param path           the path from the root, e.g. `/api/v2/postings/{posting_id}/questions`. Errors
@@ -126,9 +126,9 @@ public:
                        const Json& body = {}) const;
 
     /// Waits until every started call was completed: its callback has returned, or its Pending has its
-    /// result. In a callback that an executor runs, it would wait for that callback too, and so returns
-    /// false. Throws Exception (`invalid_argument`) on a thread that runs calls, where it would never end,
-    /// and if the client was moved from.
+    /// result. In a callback that an executor runs, it returns false, because it would wait for that callback
+    /// too. Throws Exception (`invalid_argument`) on a thread that runs calls, where it would never end, and
+    /// if the client was moved from.
     /// @param longest how long to wait
     /// @return false if calls are still under way then
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;

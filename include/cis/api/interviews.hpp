@@ -21,9 +21,8 @@ public:
     Call<InterviewMetadata> metadata(std::string_view interview_id) const;
     /// `POST /api/v2/interviews/{interview_id}/metadata`: sets the metadata. Idempotent: setting the same
     /// metadata twice has the same effect as once. It is undocumented whether the service keeps entries that
-    /// are not given, so read the metadata first, and give all of it. Without `ingest_key`, the ingestion
-    /// recognises a person whom it brought in only by name and address. It no longer recognises the person if
-    /// one of these has changed.
+    /// are not given, so read the metadata first, and give all of it. If the metadata loses `ingest_key`, the
+    /// ingestion recognises the person only by name and address, and no longer if one of these has changed.
     /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
     Call<Json> set_metadata(std::string_view interview_id, const InterviewMetadataParams& params) const;
 };

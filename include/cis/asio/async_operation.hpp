@@ -40,7 +40,7 @@ private:
 };
 
 /// Waits for the end of one call. It has the handler and the work that keeps the handler's context running.
-/// Later it also takes the call that has ended to the thread of the handler.
+/// Later it also carries the call that has ended to the thread of the handler.
 template <class Asio, class Ended, class Handler, class Executor>
 class AsyncOperation final : public WaitingHandler {
 public:
@@ -64,8 +64,8 @@ public:
     static void post(Owner owner, Ended ended) {
         auto& self = static_cast<AsyncOperation&>(*owner);
         self.ended_.emplace(std::move(ended));
-        // This function has no allocator. Only the handler's threads may use the handler's allocator, and
-        // this is the thread of the client.
+        // The posted function has no allocator. Only the handler's threads may use the handler's allocator,
+        // and this is the thread of the client.
         Asio::post(self.work_.get_executor(),
                    [owner = std::move(owner)]() mutable { complete(std::move(owner)); });
     }
@@ -117,7 +117,7 @@ struct NoSlot {
     static void clear() noexcept {}
 };
 
-/// Begins an operation when Asio has made its handler. Its executor is used for handlers that have none.
+/// Begins an operation when Asio has made its handler. The executor is used for handlers that have none.
 template <class Asio, class Executor>
 class AsyncInitiation {
 public:

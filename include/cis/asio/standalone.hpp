@@ -78,7 +78,7 @@ struct StandaloneAsio {
 }  // namespace cis::detail
 
 /// Calls as asynchronous operations of the standalone Asio. The namespace is inline, so write
-/// `cis::async_send()`. Its name keeps the variants apart in a program that has both.
+/// `cis::async_send()`. The name of the namespace keeps the variants apart in a program that has both.
 namespace cis::inline standalone_asio {
 
 /// Sends a call and returns what the completion token says. `call` is anything that has `start()`: a call,
@@ -89,8 +89,8 @@ namespace cis::inline standalone_asio {
 /// Until then, the operation counts as work: `run()` does not return.
 ///
 /// Cancellation of each type (terminal, partial, total) cancels the call. Then the handler gets an error of
-/// kind `cancelled`, whose `outcome` says what may have happened at the service. That is the guarantee of
-/// partial cancellation; total cancellation guarantees no more. Cancellation needs Asio 1.19.
+/// kind `cancelled`, whose `outcome` says what may have happened at the service. So total cancellation
+/// guarantees no more than partial cancellation. Cancellation needs Asio 1.19.
 ///
 /// The destructor of the execution context destroys handlers that still wait, and cancels their calls.
 ///

@@ -48,7 +48,8 @@ private:
 /// No lock is held while a handler is passed on or destroyed: both may run code of the user.
 class WaitingHandlers {
 public:
-    /// Takes a handler. @return its number; none if the context is being destroyed, and the handler with it
+    /// Takes a handler. @return its number; none if the context is being destroyed, which destroys the
+    /// handler too
     [[nodiscard]] std::optional<std::uint64_t> add(WaitingHandler::Owner handler) {
         const std::lock_guard lock(mutex_);
         if (has_ended_) return std::nullopt;

@@ -33,12 +33,12 @@ struct Authorization {
 /// @endcode
 using AuthorizationProvider = std::function<Result<Authorization>()>;
 
-/// Returns the API key, so that a key can be replaced without a restart. Read it from where it is kept, such
-/// as a file or a vault.
+/// Returns the API key, so that a key can be replaced without a restart. Read the key from where it is
+/// stored, such as a file or a vault.
 ///
 /// The client calls it before the first request, and once per call when the service refuses the key (401, or
-/// 403 with the code `forbidden`). Then it sends the request again. After a 403 it does so only if the key
-/// has changed. The client never calls it from two threads at once. If it throws, the call fails with kind
+/// 403 with the code `forbidden`). Then the client sends the request again, after a 403 only if the key has
+/// changed. The client never calls it from two threads at once. If it throws, the call fails with kind
 /// `authentication`. Started calls run it on a separate thread, perhaps even after the last copy of the
 /// client was destroyed, so it must own what it uses.
 ///

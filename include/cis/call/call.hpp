@@ -64,9 +64,9 @@ private:
 
 /// One request that is not sent yet. See Sendable for the ways to send it.
 ///
-/// A call owns all that it needs. It can be sent once: sending it again is an error (`invalid_argument`), so
-/// that nothing is created twice by accident. It may outlive its client, but then only send() and its
-/// variants can send it.
+/// A call owns everything that it needs. It can be sent once: sending it again is an error
+/// (`invalid_argument`), so that nothing is created twice by accident. It may outlive its client, but then
+/// only send() and its variants can send it.
 /// @code
 /// auto posting = client.postings().activate(id).timeout(5s).try_send();   // Result<Posting>
 /// @endcode

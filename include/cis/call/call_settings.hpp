@@ -23,7 +23,7 @@ public:
         detail::set_timeout(spec_, per_attempt);
         return self();
     }
-    /// Limits the whole call, with all attempts and waits; for a list, each page. Must be positive.
+    /// Limits the whole call, including all attempts and waits; for a list, each page. Must be positive.
     [[nodiscard]] Derived deadline(std::chrono::milliseconds in_all) && {
         detail::set_deadline(spec_, in_all);
         return self();
@@ -33,7 +33,8 @@ public:
         detail::set_retry(spec_, policy);
         return self();
     }
-    /// Does not retry the call; the two repetitions that RetryPolicy::max_attempts names remain.
+    /// Does not retry the call. The two repetitions that RetryPolicy::max_attempts describes are still
+    /// possible.
     [[nodiscard]] Derived once() && {
         detail::set_once(spec_);
         return self();
@@ -44,8 +45,9 @@ public:
         spec_.endpoint.idempotency = yes ? Idempotency::yes : Idempotency::no;
         return self();
     }
-    /// Sets a header; the last value of a name counts. An empty value is sent; a value of white space alone
-    /// is an error. The SDK's own headers (credentials, workspace, content type) cannot be replaced.
+    /// Sets a header. If a name is set several times, the last value counts. An empty value is sent; a value
+    /// of white space alone is an error. The SDK's own headers (credentials, workspace, content type) cannot
+    /// be replaced.
     [[nodiscard]] Derived header(std::string_view name, std::string_view value) && {
         detail::add_header(spec_, name, value);
         return self();

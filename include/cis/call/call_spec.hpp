@@ -40,16 +40,16 @@ struct CallSpec {
     std::any context{};  ///< the caller's context, for the interceptors
     /// What each interceptor has captured. Null if nothing was captured yet, or there is no interceptor.
     std::shared_ptr<const std::vector<std::any>> captured{};
-    std::shared_ptr<const Error> fault{};  ///< the first error in arguments or settings: nothing is sent
+    std::shared_ptr<const Error> fault{};  ///< first error in arguments or settings; if set, nothing is sent
 };
 
 [[nodiscard]] CIS_EXPORT CallSpec make_spec(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
                                             std::initializer_list<std::string_view> path_arguments);
-/// Encodes the parameters as the body. If that fails, the call has a fault.
+/// Encodes the parameters as the body. If that fails, stores a fault.
 CIS_EXPORT void set_body(CallSpec& spec, const model::Type& type, const void* parameters);
 /// Stores why the call cannot be sent. Only the first error is kept.
 CIS_EXPORT void set_fault(CallSpec& spec, Error error);
-/// These store a setting, or a fault if it is invalid. See CallSettings.
+/// These functions store a setting, or a fault if the setting is invalid. See CallSettings.
 CIS_EXPORT void set_timeout(CallSpec& spec, std::chrono::milliseconds per_attempt);
 CIS_EXPORT void set_deadline(CallSpec& spec, std::chrono::milliseconds in_all);
 CIS_EXPORT void set_retry(CallSpec& spec, const RetryPolicy& policy);
@@ -60,7 +60,7 @@ CIS_EXPORT void capture_context(CallSpec& spec);
 CIS_EXPORT void count_unsent(const CallSpec& spec) noexcept;
 /// Selects the workspace for this call; empty sends no header.
 CIS_EXPORT void set_workspace(CallSpec& spec, std::string id);
-/// These add a query parameter, or a header of the caller's.
+/// These functions add a query parameter or a header of the caller.
 CIS_EXPORT void add_query(CallSpec& spec, std::string_view name, std::string_view value);
 CIS_EXPORT void add_header(CallSpec& spec, std::string_view name, std::string_view value);
 

@@ -18,13 +18,14 @@ struct InFlight {
     /// How many calls may be under way at the same time, 1 or more. The client sends at most
     /// `ClientOptions::max_in_flight` of them at once. The others wait in the client.
     std::size_t most{};
-    /// Ends the work early: the calls under way are cancelled. A list that is read has its own token.
+    /// Ends the work early: the calls under way are cancelled. A list that is the range has its own stop
+    /// token.
     std::stop_token stop{};
 };
 
 namespace detail {
 
-/// What a thread that has several calls under way waits for. It identifies them by numbers.
+/// Lets a thread wait for several calls under way. It identifies the calls by numbers.
 class CIS_EXPORT CallsInFlight {
 public:
     struct News {
@@ -43,12 +44,12 @@ public:
     /// Returns a function that the end of this call must call once, on any thread.
     /// @param under_way how many calls are under way, including this one
     [[nodiscard]] std::function<void()> expect(std::uint64_t number, std::size_t under_way);
-    /// What has happened since the last time.
+    /// Returns what has happened since the last report.
     [[nodiscard]] News ended();
-    /// Waits until something has happened, and returns what.
+    /// Waits until something has happened, and returns it.
     [[nodiscard]] News wait();
 
-    /// The error of a stop that was requested.
+    /// The error that a requested stop causes.
     [[nodiscard]] static Error stopped();
 
 private:

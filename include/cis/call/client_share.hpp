@@ -9,10 +9,10 @@ namespace cis::detail {
 
 struct Session;
 
-/// The share of a client or of its services in their session. The destructor of the last copy ends the loop.
-/// The session exists while the destructor runs: callbacks that the destructor completes may still use the
-/// client, for example to start another call, which then fails. A `std::shared_ptr` would not do: it must not
-/// be copied while it is destroyed.
+/// The share that a client or its services have in their session. The destructor of the last copy ends the
+/// loop. The session exists while the destructor runs: callbacks that the destructor completes may still use
+/// the client, for example to start another call, which then fails. A `std::shared_ptr` would not do: it must
+/// not be copied while it is destroyed.
 class CIS_EXPORT ClientShare {
 public:
     explicit ClientShare(std::shared_ptr<Session> session) noexcept;

@@ -10,7 +10,7 @@
 
 namespace cis {
 
-/// Items of a list that were collected at once, by Paged::collect() or Paged::try_collect().
+/// Items of a list that one call of Paged::collect() or Paged::try_collect() has collected.
 template <Described T>
 struct Collected {
     std::vector<T> items{};  ///< at most as many as requested

@@ -13,8 +13,8 @@ inline constexpr std::string_view circle_of_cursors = "the cursor of the list do
 /// Follows the cursors of a list, and notices a circle of any number of pages. It keeps one cursor (Brent's
 /// cycle detection): each cursor is compared with a checkpoint, which is renewed after ever longer stretches.
 ///
-/// A caller that opens a list again where it broke off keeps the trail: the list alone would not know that it
-/// has been there.
+/// A caller that reopens a list where it broke off keeps the trail. The reopened list alone would not know
+/// which cursors came before.
 class CursorTrail {
 public:
     /// @param start the cursor at which the list starts; empty: the beginning

@@ -78,7 +78,7 @@ public:
     /// @return false if no call may follow
     template <class Found>
     [[nodiscard]] bool start(Found& item) {
-        take(waiting_.ended());  // finding this item may have taken long
+        take(waiting_.ended());  // it may have taken long to find this item
         if (is_ending_) return false;
         const std::uint64_t number = ++last_number_;
         auto tell = waiting_.expect(number, calls_.size() + 1);
@@ -149,7 +149,7 @@ private:
             ++succeeded_;
         } else {
             error = result.error();
-            // The receiver may go on after an error, but not after a stop.
+            // The receiver may continue after an error, but not after a stop.
             if (is_stopped_ && error->kind == ErrorKind::cancelled) fail(CallsInFlight::stopped());
         }
         bool goes_on = !error;
@@ -195,24 +195,23 @@ private:
 /// on the loop of their client. The range, `function` and `receive` are used only on the calling thread, so
 /// they need no lock. It must not be called on the thread of a client's loop (`invalid_argument`).
 ///
-/// The range is advanced only when there is room for another call. So a list is not fetched, and a database
-/// cursor not moved, further than necessary. An item lives until its result was received. Items of a range
+/// The range is advanced only when there is room for another call. So no list is fetched, and no database
+/// cursor is moved, further than necessary. An item lives until its result was received. Items of a range
 /// that can be read only once, such as a list, are moved out of it.
 ///
-/// The first error ends it. Then no call follows, and the calls under way are awaited, because a creation
-/// that is cancelled may have been applied. The same holds if the range, `function` or `receive` throws. So
-/// when the function returns, nothing is under way. A stop cancels the calls under way.
+/// The first error ends the function. Then it makes no further call, and waits for the calls under way,
+/// because a cancelled creation may have been applied. The same holds if the range, `function` or `receive`
+/// throws. So when the function returns, nothing is under way. A stop cancels the calls under way.
 ///
 /// @param range    any range that can be read once, such as Paged
 /// @param limit    how many calls at once, and what stops it
-/// @param function makes the call of an item, which it gets by reference: a Call or another Sendable, or its
-/// Pending
+/// @param function gets an item by reference, and returns its call: a Call, another Sendable, or a Pending
 /// @param receive  gets each item whose call was made, by reference, and the call's Result, in the order in
 /// which the calls end. It may return a `bool` that says whether to continue, even after an error. If it
 /// throws, it is not called again
-/// @return how many calls have succeeded, or the first error that has ended it; then its `reason` has the
-/// number. Throws `std::bad_alloc`, and what the range, `function` and `receive` throw, except Exception,
-/// whose error is returned
+/// @return how many calls have succeeded, or the first error, whose `reason` names that number if it is not
+/// 0. Throws `std::bad_alloc`, and what the range, `function` and `receive` throw, except Exception, whose
+/// error is returned
 /// @code
 /// auto created = cis::try_for_each_concurrent(
 ///     applicants, {.most = 16}, [&](const cis::CandidateParams& applicant) {

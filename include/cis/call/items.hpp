@@ -32,7 +32,7 @@ public:
                std::function<void(const UndecodableItem&)> on_undecodable)
         : place_(std::make_shared<Place>(std::move(walker), most, std::move(on_undecodable))) {}
 
-    /// What comes next without a fetch; none if a page must be fetched.
+    /// The next result that needs no fetch; none if a page must be fetched.
     [[nodiscard]] std::optional<Next> ready() const {
         if (!place_) return std::nullopt;
         Place& at = *place_;
@@ -105,7 +105,7 @@ private:
     std::shared_ptr<Place> place_;
 };
 
-/// Returns what was known before the call.
+/// Returns a result that was known before the call.
 template <class T>
 struct ReadKnown {
     Result<T> result;
@@ -135,7 +135,7 @@ private:
 /// or none at the end of the list and after an error.
 ///
 /// An item of a page that was received before needs no request. A coroutine that awaits it continues without
-/// being suspended. A callback is called where all callbacks are called, never in start().
+/// being suspended. A callback runs where all callbacks run, and never inside start().
 template <Described T>
 class [[nodiscard("nothing is fetched before .send()"), gnu::warn_unused]] ItemCall
     : public Sendable<ItemCall<T>, std::optional<T>> {
@@ -183,7 +183,7 @@ private:
 
 /// The items of a list, one after the other, without blocking. Get them from Paged::items(). The list's
 /// max_items() and on_undecodable() apply. The function of on_undecodable() is called where callbacks are
-/// called, for `submit()` and `async_send()` on the client's thread, and must not throw. Without such a
+/// called; for `submit()` and `async_send()`, that is the client's thread. It must not throw. Without such a
 /// function, an item that cannot be decoded is an error, and the next item follows. A moved-from object is
 /// finished(), and its next item is an error.
 template <Described T>

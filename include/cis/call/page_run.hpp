@@ -11,7 +11,7 @@
 
 namespace cis::detail {
 
-/// A result that is known without a request, of something that is sent like a call.
+/// The result of something that is sent like a call, but needs no request.
 template <class T>
 struct KnownEnd {
     Result<T> result;

@@ -26,14 +26,15 @@ struct PageNumbers;
 /// Fetches a list page by page.
 ///
 /// With cursors (specification: Conventions, Limits), the cursor of the next page is the id of the last item.
-/// The walker follows `has_more`, not emptiness. A page without `has_more` is an error. So is a missing or
-/// repeated cursor: no response ends a list silently or causes an endless loop. The walker returns the page
-/// first and the error after it, so that nothing that was received is lost.
+/// The walker decides by `has_more`, not by whether a page is empty. A page without `has_more` is an error,
+/// and so is a missing or repeated cursor. So no response ends a list silently or causes an endless loop. The
+/// walker returns the page first and the error after it, so that nothing that was received is lost.
 ///
 /// With page numbers (specification: Legacy API), the list ends with a page without new items, because a
-/// short page may only mean that the service sends fewer items than `limit`. Items with a known id
-/// (otherwise: a known text) are skipped. The cursor is a page number: that of the last page if it is short,
-/// because it may still grow, otherwise that of the next page.
+/// short page may only mean that the service sends fewer items than `limit`. Items with a known id are
+/// skipped. The text of an item stands for a missing id. The cursor is a page number. It is the number of the
+/// last page if that page is short, because the page may still grow. Otherwise it is the number of the next
+/// page.
 class CIS_EXPORT PageWalker {
 public:
     PageWalker(CallSpec spec, IdField id, Paging paging = Paging::cursor);

@@ -25,7 +25,8 @@
 
 namespace cis {
 
-/// A list that is fetched page by page while you read it: a C++20 input range that owns all that it needs.
+/// A list that is fetched page by page while you read it: a C++20 input range that owns everything that it
+/// needs.
 ///
 /// @code
 /// for (const cis::Candidate& candidate : client.candidates().list(posting_id)) …   // throws Exception
@@ -66,7 +67,8 @@ public:
     }
 
     /// Fetches the next page on the client's loop while you read the current one. At most one unread page is
-    /// fetched. No effect on pages() and items(), or after the last copy of the client was destroyed.
+    /// fetched. This has no effect on pages() and items(), and none after the last copy of the client was
+    /// destroyed.
     Paged prefetch() && {
         prefetches_ = true;
         return std::move(*this);
@@ -190,7 +192,7 @@ public:
     }
 
 private:
-    /// Throws Exception if the list was moved from. What is left of it is not its end.
+    /// Throws Exception if the list was moved from, because a moved-from list would look like one at its end.
     void require_list() const {
         if (!this->spec_.session) throw_error(invalid_argument("list", "was moved from"));
     }

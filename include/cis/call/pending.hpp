@@ -17,7 +17,7 @@ namespace detail {
 class CIS_EXPORT Submission {
 public:
     Submission();
-    /// @param cancelled the reason in the error if cancel() ends the call, a literal
+    /// @param cancelled the reason of the error if cancel() ends the call; a string literal
     explicit Submission(const char* cancelled);
     Submission(const Submission&) = delete;
     Submission& operator=(const Submission&) = delete;
@@ -46,7 +46,7 @@ private:
 template <class T>
 class ResultOf : public Submission {
 public:
-    /// Takes the result. Called once, after the end.
+    /// Takes the result. Called once, after the end of the call.
     [[nodiscard]] virtual Result<T> take() = 0;
 };
 
@@ -93,9 +93,9 @@ public:
 
     /// Waits for the result. Throws Exception.
     T get() { return try_get().value(); }
-    /// Waits for the result. It can be taken once: a second time is an error (`invalid_argument`). Waiting on
-    /// a thread that runs the calls of a client is also an error, because it would never end. Throws only
-    /// `std::bad_alloc`.
+    /// Waits for the result. The result can be taken once: taking it again is an error (`invalid_argument`).
+    /// Waiting on a thread that runs the calls of a client is also an error, because it would never end.
+    /// Throws only `std::bad_alloc`.
     Result<T> try_get() {
         if (!call_) return invalid_argument("pending", "was moved from");
         if (auto error = call_->wait()) return std::move(*error);
@@ -105,8 +105,8 @@ public:
     [[nodiscard]] bool wait_for(std::chrono::milliseconds longest) {
         return !call_ || call_->wait_for(longest);
     }
-    /// Cancels the call, as a stop token does. Its result is then an error of kind `cancelled`, unless it
-    /// had ended before.
+    /// Cancels the call, as a stop token does. Its result is then an error of kind `cancelled`, unless the
+    /// call had ended before.
     void cancel() {
         if (call_) call_->cancel();
     }

@@ -37,7 +37,7 @@ struct RateLimiterStatistics {
 /// Decides when requests may be sent. It belongs to one client, or to all clients that use the same key.
 ///
 /// An implementation must be safe to share between threads, and must not block. A simple one ignores the
-/// tickets. Then the first request that asks is the first that is granted.
+/// tickets. Then a free permit goes to the request that asks first.
 class CIS_EXPORT RateLimiter {
 public:
     /// A time of the monotonic clock.
@@ -70,9 +70,9 @@ public:
 ///
 /// Without a quota it limits nothing until the first 429. A 429 halves the rate of the last second (counted
 /// as at least ten), but not below one request a second. Within ten seconds the rate grows back to what it
-/// was, by a constant step. It grows further if there is no other 429. At ten times the halved rate it is no
-/// longer limited. A 429 halves the rate only if its request was sent at least a second after the last
-/// halving: the refusals of one burst count as one.
+/// was, by a constant step. It grows further if there is no other 429. When it reaches ten times the halved
+/// rate, it is no longer limited. A 429 halves the rate only if its request was sent at least a second after
+/// the last halving: the refusals of one burst count as one.
 ///
 /// The requests that wait during a pause are spread out after it.
 ///

@@ -21,7 +21,7 @@ namespace detail {
 /// what to write instead.
 template <class>
 inline constexpr bool never = false;
-/// The return value of such a function. Not defined.
+/// The return value of such a function. It is never defined.
 template <class T>
 T never_made();
 
@@ -37,8 +37,8 @@ struct Launcher {
         static_assert(std::is_rvalue_reference_v<Call&&>, "a call is used up by being sent");
         std::forward<Call>(call).launch(std::move(function), delivery, submission);
     }
-    /// The result of a call that needs no request; none if it must be launched. Most calls do not know
-    /// theirs.
+    /// The result of a call that needs no request; none if it must be launched. Most calls do not know their
+    /// result before they are sent.
     template <class Call>
     [[nodiscard]] static std::optional<typename Call::Ended> known_end(const Call& call) {
         if constexpr (requires { call.known_end(); }) {
@@ -127,8 +127,8 @@ public:
     /// Sends the call and returns at once.
     /// @param callback gets the `Result`, exactly once: on the client's `executor`, otherwise on the thread
     ///                 of its loop, where it must not block. After the last copy of the client was destroyed,
-    ///                 it gets an error before start() returns, or start() hands it to the executor. It must
-    ///                 not throw: on the loop's thread that ends the program
+    ///                 it gets an error before start() returns, or start() passes it to the executor. It must
+    ///                 not throw: an exception on the loop's thread ends the program
     /// @code
     /// client.postings().activate(id).start([](const cis::Result<cis::Posting>& posting) {
     ///     if (!posting) std::cerr << posting.error() << '\n';
@@ -147,7 +147,7 @@ public:
             [callback = std::move(callback)](auto ended) mutable { callback(ended.take()); },
             detail::Delivery::executor, nullptr);
     }
-    /// Sends the call and returns at once. The Pending waits for the result.
+    /// Sends the call and returns at once. Use the Pending to wait for the result.
     Pending<T> submit() && {
         using Ended = typename Derived::Ended;
         auto call = std::make_shared<detail::SubmissionOf<T, Ended>>();

@@ -16,7 +16,8 @@ namespace cis::detail {
 class BodyConsumer;
 class Submission;
 
-/// One sending of a call. It first has the request, and at its end the response, which is not decoded yet.
+/// One sending of a call. At first it contains the request, and at its end the response, which is not decoded
+/// yet.
 struct SentCall {
     explicit SentCall(CallSpec described) : spec(std::move(described)) {}
 
@@ -29,7 +30,7 @@ struct SentCall {
     bool lost_client{false};                   ///< the client's loop ended before the call was complete
 };
 
-/// Gets a call that has ended. It is called once.
+/// Receives a call that has ended. It is called once.
 class CIS_EXPORT Receiver {
 public:
     Receiver() = default;

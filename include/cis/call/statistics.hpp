@@ -5,12 +5,12 @@
 
 namespace cis {
 
-/// How often calls were retried, by the outcome of the attempt before.
+/// How often calls were retried, by the outcome of the previous attempt.
 struct RetryCounts {
     std::uint64_t rate_limited{};  ///< 429
     std::uint64_t server{};        ///< 5xx
     std::uint64_t timeout{};       ///< the attempt's timeout, or 408
-    std::uint64_t connection{};    ///< there was no connection, or it broke
+    std::uint64_t connection{};    ///< no connection could be established, or it broke
     std::uint64_t tls{};           ///< the handshake failed
     std::uint64_t credentials{};   ///< the service refused them, so the providers were asked
     std::uint64_t other{};         ///< e.g. 425
@@ -22,9 +22,9 @@ struct RetryCounts {
 /// approximate: a call that ends at that moment may be in one count and not yet in another. No count of ends
 /// exceeds its count of begins. When no call runs, they agree.
 struct ClientStatistics {
-    /// Calls that were sent. Each page of a list is a call. A call with an invalid argument does not count,
-    /// nor does one in a forked child. A call of start() begins when fewer calls are in flight than its
-    /// client allows.
+    /// Calls that were sent. Each page of a list is a call. A call with an invalid argument and a call in a
+    /// forked child do not count. A call of start() begins when fewer calls are in flight than its client
+    /// allows.
     std::uint64_t calls_begun{};
     /// Calls that were destroyed without being sent, and lists that were destroyed without being read:
     /// usually a forgotten `.send()`. A test of an application can check that it is 0.
@@ -43,7 +43,7 @@ struct ClientStatistics {
     std::chrono::milliseconds limiter_wait{};  ///< the sum of the waits for the rate limiter
 
     /// Attempts that were sent on a new connection. This and `connections_reused` stay 0 if the Transport
-    /// does not tell.
+    /// does not report it.
     std::uint64_t connections_opened{};
     std::uint64_t connections_reused{};  ///< attempts that were sent on a kept-alive connection
 

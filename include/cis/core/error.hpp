@@ -26,7 +26,7 @@ enum class ErrorKind {
     server,             ///< 5xx
     unexpected_status,  ///< a status that the service does not use, such as a redirect
     timeout,            ///< the attempt's timeout, the call's deadline, or 408
-    connection,         ///< there was no connection, or it broke
+    connection,         ///< no connection could be established, or it broke
     tls,                ///< the handshake failed, or a certificate was rejected
     cancelled,          ///< the stop token was triggered
     decode,             ///< a response that the SDK could not decode; `reason` names the JSON path
@@ -74,9 +74,9 @@ struct Error {
     ErrorKind kind{ErrorKind::internal};  ///< the class of the error
     Outcome outcome{Outcome::not_sent};   ///< whether the service may have acted on the call
     int status{0};                        ///< HTTP status; 0 if there was no response
-    /// The SDK's own description, safe to log. It names places in a response only by names from the
-    /// specification, and any other key by `*`. If the error comes from your own Transport, SeenStore or
-    /// provider of credentials, this is the text of that code.
+    /// The SDK's own description, safe to log. It names a place in a response by names from the
+    /// specification, and shows any other key as `*`. If the error comes from your own Transport, SeenStore
+    /// or provider of credentials, this is the text of that code.
     std::string reason{};
 
     std::string type{};                ///< the service's `error.type`
@@ -119,7 +119,7 @@ CIS_EXPORT std::ostream& operator<<(std::ostream& out, const Error& error);
 /// The same line as a string.
 [[nodiscard]] CIS_EXPORT std::string to_string(const Error& error);
 
-/// An error about an argument that was found before anything was sent.
+/// An error about an argument, found before anything was sent.
 /// @param param  the name of the argument, which `errors` lists too
 /// @param reason what is wrong with it
 [[nodiscard]] CIS_EXPORT Error invalid_argument(std::string param, std::string reason);

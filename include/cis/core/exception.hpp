@@ -32,7 +32,7 @@ public:
 
     /// The error alone.
     [[nodiscard]] const Error& error() const noexcept { return *this; }
-    /// The printed line of the error; see Error.
+    /// The error as one printed line; see Error.
     [[nodiscard]] const char* what() const noexcept override { return what_->c_str(); }
 
 private:

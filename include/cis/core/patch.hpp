@@ -96,8 +96,8 @@ public:
                  !std::is_same_v<std::remove_cvref_t<U>, Null> &&
                  !std::is_same_v<std::remove_cvref_t<U>, std::nullptr_t>)
     Patch(U&& value) : value_(std::in_place, std::forward<U>(value)) {}
-    /// Deleted, because the value does not fit the type of the field. So the compiler's error shows the
-    /// value, and not only the call.
+    /// Deleted, because the value does not fit the type of the field. Without this constructor, the
+    /// compiler's error would show only the call, not the value.
     template <class U>
         requires(!detail::ValueFor<U, T> && !std::is_same_v<std::remove_cvref_t<U>, Patch> &&
                  !std::is_same_v<std::remove_cvref_t<U>, Null> &&

@@ -52,7 +52,7 @@ public:
     friend bool operator==(const Secret&, const Secret&) = default;
 
 private:
-    /// Short texts are inside the string object, and swapping copies whole objects. So the bytes behind
+    /// Short texts are stored inside the string object, and swapping copies whole objects. So the bytes after
     /// either text are overwritten too.
     void take(Secret& other) noexcept {
         text_.swap(other.text_);

@@ -15,12 +15,12 @@ namespace cis {
 enum class Appearance {
     visible,
     blank,  ///< white space in Unicode: a space of any width, a tab, a line end
-    /// The reader sees nothing: controls, and characters that Unicode lets a program ignore, such as marks of
-    /// direction, characters without width, soft hyphens and variation selectors.
+    /// The reader sees nothing: controls, and characters that Unicode lets a program ignore, such as
+    /// directional marks, zero-width characters, soft hyphens and variation selectors.
     invisible,
 };
 
-/// Returns the appearance of a character. The table behind it is the only one of its kind in this project.
+/// Returns the appearance of a character. It uses the only table of this kind in the project.
 [[nodiscard]] CIS_EXPORT Appearance appearance_of(char32_t character) noexcept;
 
 /// A character of a text in UTF-8.

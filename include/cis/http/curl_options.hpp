@@ -34,29 +34,29 @@ struct TlsOptions {
     TlsVersion min_version{TlsVersion::system};  ///< the lowest version of TLS to accept
 };
 
-/// How a client authenticates at a proxy, with the user and the password of the proxy's URL. All methods
+/// How a client authenticates to a proxy, with the user and the password of the proxy's URL. All methods
 /// except `basic` need a base URL with `https`.
 enum class ProxyAuthentication {
     basic,      ///< the default: the password can be read on the way to an `http` proxy
     digest,     ///< a digest of the password
     ntlm,       ///< the method of Windows
-    negotiate,  ///< Kerberos, with the credentials of the process instead of a password; the URL has `:@`
+    negotiate,  ///< Kerberos, with the credentials of the process instead of a password; the URL needs `:@`
     any,        ///< the safest method that the proxy offers; takes one more request
 };
 
 /// Where connections go. libcurl has each option under the same name.
 struct ConnectionOptions {
-    /// The time after which an idle connection is probed, so that a firewall does not forget it. Unset:
-    /// never.
+    /// The time after which an idle connection is probed, so that a firewall does not drop it. Unset: never.
     std::optional<std::chrono::seconds> tcp_keep_alive{};
-    /// Addresses of hosts, instead of asking the resolver: `HOST:PORT:ADDRESS[,ADDRESS]...`.
+    /// Addresses to use for hosts instead of asking the resolver: `HOST:PORT:ADDRESS[,ADDRESS]...`.
     std::vector<std::string> resolve{};
-    /// Other hosts to connect to: `HOST:PORT:OTHER_HOST:OTHER_PORT`. An empty part means any host or port, or
-    /// the same one. The certificate is still that of the URL's host.
+    /// Other hosts to connect to: `HOST:PORT:OTHER_HOST:OTHER_PORT`. An empty `HOST` or `PORT` matches any,
+    /// and an empty `OTHER_HOST` or `OTHER_PORT` keeps that of the URL. The certificate must still be that of
+    /// the URL's host.
     std::vector<std::string> connect_to{};
     /// Path of a Unix socket to connect to, instead of the URL's host. Each request has its own connection.
     std::string unix_socket{};
-    /// How the client authenticates at a proxy.
+    /// How the client authenticates to a proxy.
     ProxyAuthentication proxy_authentication{ProxyAuthentication::basic};
 };
 
@@ -81,8 +81,8 @@ struct CurlOptions {
     /// How many idle connections are kept, at least 1. Above that number, the longest idle connection
     /// is closed.
     std::size_t max_idle_connections{32};
-    /// Whether libcurl's easy handles are reused for several transfers, which saves about 17,000
-    /// instructions each. If unset, the version of libcurl decides: with 7.83.0 to 8.1.1, a hostile server
+    /// Whether libcurl's easy handles are reused for several transfers, which saves about 17,000 instructions
+    /// for each transfer. If unset, the version of libcurl decides: with 7.83.0 to 8.1.1, a hostile server
     /// can corrupt the memory of a client that reuses a handle (curl issue 11101). Set it if your
     /// distribution has fixed its libcurl.
     std::optional<bool> reuse_easy_handles{};

@@ -29,7 +29,7 @@ struct CallResult {
     std::optional<ErrorKind> failure{};    ///< none after a complete 2xx response
     Outcome outcome{Outcome::not_sent};    ///< whether the service may have acted on the call
     int attempts{0};                       ///< how many requests were sent or tried
-    std::chrono::milliseconds elapsed{0};  ///< duration of the call, with all waits, even before it began
+    std::chrono::milliseconds elapsed{0};  ///< duration with all waits, including the one before it began
 };
 
 /// One attempt of a call, without the parts that must not be logged: path arguments, query, headers and body.
@@ -56,10 +56,10 @@ struct AttemptResult {
 
 /// Observes every call and its attempts, for a logger, a metrics exporter or a tracer.
 ///
-/// Each call leads to before_call(), then before() and after() for each attempt, then after_call(). A call
-/// that ends before its first attempt (deadline, rate limit, cancelled, no credentials) has no attempts. If
-/// the arguments of a call are invalid, or in a forked child, no function is called. Each page of a list is a
-/// call. These functions may run on a thread other than the caller's, but capture() does not.
+/// For each call, before_call() comes first, then before() and after() for each attempt, then after_call(). A
+/// call that ends before its first attempt (deadline, rate limit, cancelled, no credentials) has no attempts.
+/// No function is called if the arguments of the call are invalid, or in a forked child. Each page of a list
+/// is a call. These functions may run on a thread other than the caller's, but capture() does not.
 ///
 /// Several threads may call an interceptor at the same time. One of them may be the thread that runs started
 /// calls, so the functions must not block. The SDK ignores their exceptions: an observer cannot make a call
@@ -91,13 +91,14 @@ public:
     virtual void after(const Attempt& attempt, const AttemptResult& result);
 
     /// Called once for each call before it is sent, on the thread that uses send(), start(), submit(),
-    /// `co_await` or `async_send()`. Only on that thread can the caller's active span and other data of the
-    /// thread be read. For find(), it is called once for all pages. A call may end without a later
+    /// `co_await` or `async_send()`. The caller's active span and other data of the thread can be read only
+    /// on that thread. For find(), it is called once for all pages. A call may end without a later
     /// before_call().
     ///
     /// The value must be copyable. A `std::shared_ptr` can hold anything, including what the other functions
-    /// learn. The library copies no data itself, and keeps nothing if the value is empty, as in this class.
-    /// @param given the value that the caller has set with `context()` of the call; empty if there is none
+    /// learn. The library captures nothing else. It keeps nothing if the value is empty, which is what this
+    /// class returns.
+    /// @param given the value that the caller has set with `context()` on the call; empty if there is none
     /// @return the value that the other functions get as CallInfo::context and Attempt::context
     [[nodiscard]] virtual std::any capture(const std::any& given);
 };

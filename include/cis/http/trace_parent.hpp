@@ -13,9 +13,9 @@ namespace cis {
 /// Sends the caller's trace with each request, in the header `traceparent` of W3C Trace Context. So the
 /// service's logs name the same trace as yours.
 ///
-/// It reads the trace on the caller's thread, however the call is sent, and sends it with each attempt. It
-/// creates no trace. If there is none, or W3C does not allow its text, no header is sent. To choose the trace
-/// of one call, set its header: `.header("traceparent", text)`.
+/// It reads the trace on the caller's thread, whichever way the call is sent, and sends it with each attempt.
+/// It creates no trace. If there is none, or W3C does not allow its text, no header is sent. To choose the
+/// trace of one call, set its header: `.header("traceparent", text)`.
 /// @code
 /// const auto trace = std::make_shared<cis::TraceParent>([] { return tracer::current_traceparent(); });
 /// const cis::Client client{{.base_url = url, .api_key = key, .interceptors = {trace}}};

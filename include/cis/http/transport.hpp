@@ -11,8 +11,8 @@
 
 namespace cis {
 
-/// Sends requests. Implement it to use another HTTP library, or to test without a network. Threads must be
-/// able to share it.
+/// Sends requests. Implement it to use another HTTP library, or to test without a network. Several threads
+/// must be able to use it at the same time.
 class CIS_EXPORT Transport {
 public:
     Transport() = default;

@@ -16,7 +16,7 @@ using QueryParameters = std::vector<std::pair<std::string, std::string>>;
 /// An origin with an optional path, such as `https://api.example.com` or `https://example.com/cis/`.
 class CIS_EXPORT BaseUrl {
 public:
-    /// Reads an `http` or `https` URL without user, query and fragment, and removes a trailing slash.
+    /// Reads an `http` or `https` URL without user, query and fragment, and removes slashes at its end.
     /// @param allow_plaintext whether `http` is allowed for hosts other than loopback
     /// @return the URL, or an error of kind `invalid_argument` whose `param` is `base_url`
     [[nodiscard]] static Result<BaseUrl> parse(std::string_view text, bool allow_plaintext);

@@ -28,11 +28,13 @@ struct Claim {
         conflict,  ///< the service had another candidate in its place
     };
     Kind kind{Kind::ours};  ///< whose the row is
-    /// For `ours`: identifies an earlier claim of another worker whose lease ran out, and who may have sent
-    /// the row. It is the same whenever the worker asks for the row. 0: there is none.
+    /// For `ours`: identifies an earlier claim of another worker. The lease of that claim ran out, and its
+    /// worker may have sent the row. The value is the same whenever the worker asks for the row. 0: there is
+    /// none.
     std::uint64_t predecessor{0};
-    /// For `ours` with a predecessor: how long ago the predecessor can have sent the row last. For
-    /// `anothers`: how long until its lease runs out. For `in`: how long ago the row was confirmed.
+    /// For `ours` with a predecessor: how long ago, at least, the predecessor sent the row, if it did. For
+    /// `anothers`: how long until the other claim's lease runs out. For `in`: how long ago the row was
+    /// confirmed.
     std::chrono::milliseconds time{0};
     std::string id{};  ///< for `in` and `conflict`: the id of the candidate
 };
@@ -63,7 +65,7 @@ struct Confirmation {
 ///
 /// A claim is not forgotten when its lease runs out: its row may have been sent. The worker that gets the row
 /// next looks it up. If the claims are lost (a server that was flushed or restarted), the epoch changes. Then
-/// no worker sends anything for the time of a lease, so that everything that was sent is listed.
+/// no worker sends anything for the time of a lease, so that everything that was sent is listed by then.
 ///
 /// An Ingestor uses this object only on the thread of run(), and for one run at a time. Every request may be
 /// repeated.
@@ -82,7 +84,7 @@ public:
     /// @param epoch the epoch in which to claim them; if it is not the current one, nothing is claimed
     [[nodiscard]] virtual Result<ClaimSet> claim(std::span<const std::string> keys, const std::string& epoch,
                                                  const ClaimTerms& terms) = 0;
-    /// Stores the ends of rows. The first end of a row stays.
+    /// Stores how rows have ended. The first end of a row stays.
     [[nodiscard]] virtual Result<ClaimEpoch> confirm(std::span<const Confirmation> rows) = 0;
     /// Gives up claims of rows that are certainly not in the service.
     [[nodiscard]] virtual Result<ClaimEpoch> release(std::span<const std::string> keys) = 0;

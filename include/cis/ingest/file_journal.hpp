@@ -13,7 +13,7 @@ namespace cis::ingest {
 ///
 /// Each line has a checksum. A damaged line is passed on as a DamagedEntry, and stays in the file. Only a
 /// damaged first line is an error, because it says what the journal belongs to. A last line that was not
-/// written completely is ignored, and cut off when the next line is written.
+/// written completely is ignored. It is cut off when the next line is written.
 class CIS_EXPORT FileJournal final : public Journal {
 public:
     /// @param path the path of the file, which open() creates if it does not exist
@@ -23,7 +23,7 @@ public:
     /// Fails with `conflict` if another run uses the file. Fails with `invalid_argument` if the file cannot
     /// be opened or read, is a link, is not a journal or one of another version, belongs to another scope, or
     /// has a damaged first line: the file then stays as it is. The reason names the file. If the run that
-    /// wrote a journal of another scope has sent nothing, the journal is begun anew.
+    /// wrote a journal of another scope has sent nothing, a new journal replaces it.
     [[nodiscard]] std::optional<Error> open(const JournalScope& scope,
                                             const std::function<void(JournalEntry)>& take) override;
     [[nodiscard]] std::optional<Error> clear() override;

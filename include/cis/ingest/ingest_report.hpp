@@ -35,7 +35,7 @@ struct RowReport {
 ///
 /// Both ids are set if the posting's list shows both candidates with the key. Then one of the two can be
 /// deleted. Otherwise both are empty: the run ended before the list could show both. In that case run again,
-/// and delete no candidate before. If a person is there more than twice, all entries have the same
+/// and delete no candidate before that. If a person is there more than twice, all entries have the same
 /// `first_id`.
 struct DoubledRow {
     std::optional<std::uint64_t> row{};  ///< if the row was read
@@ -43,8 +43,8 @@ struct DoubledRow {
     std::string second_id{};             ///< `interview_id` of the other candidate
 };
 
-/// Two candidates with one e-mail address who came while a run sent, one of them from another run or program.
-/// They have not been compared, and may be the same person.
+/// Two candidates with the same e-mail address who were added while a run was sending, one of them by another
+/// run or program. They have not been compared, and may be the same person.
 struct SameAddress {
     std::string first_id{};   ///< `interview_id` of the candidate that was known first
     std::string second_id{};  ///< `interview_id` of the other candidate
@@ -55,12 +55,12 @@ struct IngestReport {
     std::uint64_t rows{0};                           ///< the number of rows in the input
     std::array<std::uint64_t, row_states> counts{};  ///< by RowState
     std::vector<DoubledRow> doubled{};               ///< people who are there twice; normally none
-    std::vector<SameAddress> same_address{};         ///< people who may be; empty with UndecidedRows::send
-    bool finished{false};                            ///< whether the run has not stopped early
+    std::vector<SameAddress> same_address{};         ///< possibly the same; empty with UndecidedRows::send
+    bool finished{false};                            ///< false if the run stopped early
     std::string stopped{};                           ///< why the run stopped early, safe to log
     std::string host{};                              ///< the host of the service
-    /// Whether the service does not return the metadata that it gets. Then a row whose outcome is unknown
-    /// stays so in each later run with this journal.
+    /// Whether the service does not return the metadata that it gets. In that case, a row whose outcome is
+    /// unknown stays unknown in each later run with this journal.
     bool drops_metadata{false};
 
     /// The number of rows that ended in a state.

@@ -29,12 +29,12 @@ namespace cis::ingest {
 /// case, diacritics, titles, punctuation and the order around a comma, the row is that person (`existing`).
 /// Otherwise IngestorOptions::undecided and IngestorOptions::decide say what happens to the row. They also
 /// decide about a row if somebody without an address has its name, or if somebody in the journal has its name
-/// and phone number. Runs and workers do not compare what they send at the same moment.
-/// IngestReport::same_address names the pairs that the list shows.
+/// and phone number. Rows that several runs or workers send at the same moment are not compared with each
+/// other. IngestReport::same_address names the pairs that the list shows.
 ///
-/// Memory: the rows that have not ended (IngestorOptions::window). Each row with its candidate, and each
-/// other candidate of the posting, takes some 85 bytes and the id, and some 15 bytes more if the journal has
-/// a phone number.
+/// Memory: a run keeps the rows that have not ended (IngestorOptions::window). In addition, it takes about 85
+/// bytes and the id for each row with its candidate and for each other candidate of the posting, and about 15
+/// bytes more if the journal has a phone number.
 ///
 /// @code
 /// const auto journal = std::make_shared<cis::ingest::FileJournal>("people.journal");

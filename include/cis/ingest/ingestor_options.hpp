@@ -27,9 +27,9 @@ enum class Route {
     async,   ///< `POST …/candidates/async`, which needs a journal
 };
 
-/// What happens to a row that may be somebody who is in the posting. In that case a candidate has the row's
-/// e-mail address, but another name or another key of the caller's. Or it has the row's name and no address.
-/// Or it has the row's name and phone number.
+/// What happens to a row that may be somebody who is in the posting. A row may be such a person in three
+/// cases: a candidate has the row's e-mail address, but another name or another key of the caller; a
+/// candidate has the row's name and no address; or a candidate has the row's name and phone number.
 enum class UndecidedRows : std::uint8_t {
     hold,  ///< the row is not sent, and ends as RowState::undecided
     send,  ///< the row is sent. A service that updates people by address overwrites the existing one
@@ -51,7 +51,7 @@ enum class Activity : std::uint8_t {
     looking_up,   ///< it sends nothing, and looks for rows whose outcome is unknown
     unreachable,  ///< the service does not answer
     stopping,     ///< it stops early, and waits for the requests under way
-    checking,     ///< all rows have ended: it looks whether somebody is there twice
+    checking,     ///< all rows have ended: it checks whether somebody is there twice
 };
 
 /// The progress of a run.
@@ -99,12 +99,12 @@ struct IngestorOptions {
     /// The time within which a request is applied and listed, if it ever is. A row whose outcome is unknown
     /// is sent again only after this time. At least `timeout`.
     std::chrono::milliseconds settle{std::chrono::seconds(60)};
-    /// Limits one creation: its attempt, its waits, and the attempts that were certainly not applied.
+    /// Limits one creation, including its waits and the attempts that were certainly not applied.
     std::chrono::milliseconds timeout{std::chrono::seconds(30)};
     std::chrono::milliseconds patience{
         std::chrono::seconds(60)};  ///< the run stops when the service has not answered for this long
-    /// Says that rows of this input were never sent. Then the run sends no row ahead, and does not wait
-    /// because the claims are new. It waits nevertheless if rows were sent to the posting a moment ago.
+    /// Says that rows of this input were never sent. Then the run sends no row ahead of the others, and new
+    /// claims do not make it wait. It still waits if rows were sent to the posting a moment ago.
     bool first_run{false};
     /// A time before which nobody of this input was brought in. Without a journal, the posting is then listed
     /// only from this time on, which is shorter. Empty: all of it is listed.
@@ -114,8 +114,8 @@ struct IngestorOptions {
     /// Called for each such row that is held, before it ends. Returns what a person has decided about it. A
     /// decision other than `none` is kept in the journal, and is not asked for again.
     std::function<Decision(const UndecidedRow&)> decide{};
-    /// Whether reports of undecided rows and of conflicts have the name of the other candidate. Such reports
-    /// come at the end of the run, after one or more requests for each other candidate.
+    /// Whether reports of undecided rows and of conflicts contain the name of the other candidate. Such
+    /// reports come at the end of the run, after one or more requests for each other candidate.
     bool other_names{false};
     /// Whether each row whose candidate is known is reported with the URL that the candidate uses. Then the
     /// posting is listed even with a journal, and its URLs are kept in memory.
@@ -125,7 +125,8 @@ struct IngestorOptions {
     std::shared_ptr<Journal> journal{};
     /// The claims that the run uses. With them, several workers on many machines can bring in the same input
     /// at the same time, by the direct route. All workers need the same claims, base URL, workspace, settle
-    /// time and timeout. A journal is emptied then: it does not know what the other workers do.
+    /// time and timeout. In that case a journal is emptied, because it does not know what the other workers
+    /// do.
     std::shared_ptr<Claims> claims{};
     /// A folder for a file that says when rows were last sent to this posting from this machine; empty: none.
     /// The run creates it for this user alone. It refuses a folder that is a link, or that another user owns
@@ -133,7 +134,7 @@ struct IngestorOptions {
     std::filesystem::path state_folder{};
     /// Ends the run. Nothing more is sent, and the run waits five seconds for the requests under way. Then it
     /// gives them up, and their rows are `unknown`: a later run looks them up. The rest of the input is read,
-    /// so that each row has its end. An input that may wait for ever must end by itself.
+    /// so that each row ends. An input that may wait for ever must end by itself.
     std::stop_token stop{};
     std::function<void(const RowReport&)> on_row{};      ///< called once for each row, when it ends
     std::function<void(const Progress&)> on_progress{};  ///< called at most ten times a second

@@ -68,11 +68,11 @@ struct UnkeyedCandidate {
     friend bool operator==(const UnkeyedCandidate&, const UnkeyedCandidate&) = default;
 };
 
-/// The journal has everything that the posting's list would tell.
+/// The journal has everything that the posting's list would show.
 struct JournalReady {
     /// The number of entries that the journal has up to this one, without the damaged ones. After a
     /// DamagedEntry the run lists the posting, and then writes this entry again. If fewer entries can be read
-    /// later, more was damaged since.
+    /// later, more of them were damaged since.
     std::optional<std::uint64_t> entries{};
 
     friend bool operator==(const JournalReady&, const JournalReady&) = default;

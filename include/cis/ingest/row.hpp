@@ -11,10 +11,10 @@ namespace cis::ingest {
 /// How a row is recognised in a later run and on another machine.
 enum class IdentityKind {
     person,  ///< by name and e-mail address; without an address, by name and phone number
-    key,     ///< by Row::key, the safest: a corrected name is still the same row
+    key,     ///< by Row::key, the safest way: a row with a corrected name is still recognised
 };
 
-/// The texts that identify a person in the caller's input, letter by letter.
+/// The texts that identify a person, exactly as they are in the caller's input.
 struct GivenText {
     std::optional<std::string> key{};           ///< see Row::key
     std::optional<std::string> name{};          ///< the whole name
@@ -29,10 +29,10 @@ struct Row {
     CandidateParams params{};  ///< the candidate to create
     /// Why the row cannot be sent, if the caller knows. Such a row is rejected with this reason.
     std::optional<std::string> fault{};
-    /// The text of the input, if `key` and `params` differ from it, for example in the Unicode form. The
-    /// person is recognised by this text too, because an earlier run may have sent it as it was.
+    /// The text of the input, if `key` and `params` differ from it, for example in the Unicode normalization
+    /// form. The person is recognised by this text too, because an earlier run may have sent it as it was.
     std::optional<GivenText> given{};
-    /// Any value of the caller's. RowReport returns it when the row ends. Nothing else uses it.
+    /// Any value of the caller. RowReport returns it when the row ends. Nothing else uses it.
     std::any attachment{};
 };
 

@@ -25,9 +25,8 @@ namespace cis {
 /// A client of the legacy API, for routes that have not moved to v2 yet (specification: Legacy API,
 /// Versioning).
 ///
-/// Most fields of the resources are undocumented, so resources are Json; LegacyTime reads their times.
-/// Undocumented responses may have no body: then they are `null`. Errors, retries and threads are as with
-/// Client.
+/// Most fields of the resources are undocumented, so resources are Json; LegacyTime reads their times. An
+/// undocumented response without a body is `null`. Errors, retries and threads are as with Client.
 ///
 /// Unless you set another limiter, the client sends at most 300 requests per minute (specification: Limits).
 /// It also pauses when the rate-limit headers of a response say that nothing is left. Clients that use the
@@ -91,7 +90,7 @@ public:
     /// @return the response, which is undocumented
     Call<Json> ingest_bulk(std::string_view url_key, const Json& body) const;
 
-    /// Calls any other route, for those that are undocumented. See Client::request().
+    /// Calls any other route, such as one that is undocumented. See Client::request().
     Call<Json> request(Method method, std::string_view path,
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;

@@ -129,7 +129,7 @@ struct Candidate {
     Metadata metadata{};
     Json data{};  ///< additional data, of any shape
     std::optional<Timestamp> interviewed_at{};
-    /// Time of the invitation to this posting. `created_after` and `created_before` compare it.
+    /// Time of the invitation to this posting. `created_after` and `created_before` filter by it.
     std::optional<Timestamp> created_at{};
     Json extra{};  ///< members that this version does not know
 
@@ -167,7 +167,7 @@ struct CandidateListParams {
     std::optional<Timestamp> created_before{};  ///< inclusive upper bound on `created_at`
 };
 
-/// Bounds of a search for a candidate. With them, fewer pages are read.
+/// Bounds of a search for a candidate. They reduce the number of pages to read.
 struct CandidateFindParams {
     std::optional<Timestamp> created_after{};   ///< inclusive lower bound on `created_at`
     std::optional<Timestamp> created_before{};  ///< inclusive upper bound on `created_at`

@@ -32,7 +32,7 @@ struct DesignTemplate {
 struct DesignTemplateGroup {
     std::string id{};
     std::string name{};
-    StringMap template_mappings{};  ///< page, e.g. `welcome_page`, to id of a design template
+    StringMap template_mappings{};  ///< from a page, e.g. `welcome_page`, to the id of a design template
     std::optional<Timestamp> created_at{};
     std::optional<Timestamp> updated_at{};
     std::string object{};  ///< `design_template_group`

@@ -45,7 +45,7 @@ struct EmailTemplate {
 struct EmailTemplateGroup {
     std::string id{};
     std::string name{};
-    StringMap template_mappings{};  ///< template key to id of an email template
+    StringMap template_mappings{};  ///< from a template key to the id of an email template
     std::optional<Timestamp> created_at{};
     std::optional<Timestamp> updated_at{};
     std::string object{};                          ///< `email_template_group`

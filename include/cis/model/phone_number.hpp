@@ -11,7 +11,8 @@
 
 namespace cis {
 
-/// A phone number of the workspace (specification: Other resources). `phone_number_id` of postings is its id.
+/// A phone number of the workspace (specification: Other resources). Postings refer to its id as
+/// `phone_number_id`.
 struct PhoneNumber {
     std::string id{};
     std::string phone_number{};  ///< E.164, e.g. `+14155550100`

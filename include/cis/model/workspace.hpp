@@ -21,7 +21,7 @@ struct Voice {
 };
 
 /// An address that sends emails (specification: Workspace resources). Its fields are undocumented and are in
-/// `extra`. `sender_email_id` of postings and email template groups is its id.
+/// `extra`. Postings and email template groups refer to its id as `sender_email_id`.
 struct SenderEmail {
     std::string object{};
     std::optional<std::string> id{};
@@ -41,7 +41,7 @@ struct Domain {
 };
 
 /// A workspace of the caller (specification: Workspace resources). Its fields are undocumented and are in
-/// `extra`. Callers with an API key have one, OAuth callers one for each membership.
+/// `extra`. A caller with an API key has one workspace. An OAuth caller has one for each membership.
 struct Workspace {
     std::string object{};
     std::optional<std::string> id{};

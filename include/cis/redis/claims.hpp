@@ -33,8 +33,8 @@ struct ClaimsOptions {
 /// processes and on several machines.
 ///
 /// The claims of a posting are one hash on the server, with about 170 bytes a row. Times are those of the
-/// server's clock. A request is one script for up to 64 rows. The thread of the run waits for it, at most for
-/// the `command_timeout`. open() makes two requests.
+/// server's clock. A request is one script for up to 64 rows. The thread of the run waits for the script, at
+/// most for the `command_timeout`. open() makes two requests.
 ///
 /// The server must not evict keys: open() checks that its `maxmemory-policy` is `noeviction`. If the server
 /// loses data, restarts, or is replaced by another one, a new epoch begins, even if all data were saved.

@@ -27,7 +27,7 @@ struct RateLimiterOptions {
     /// The length of a window, from a second to a year.
     std::chrono::milliseconds window{};
     /// The share of the quota that this process uses while it cannot reach the server: above 0, at most 1.
-    /// With ten processes, 0.1 keeps the quota.
+    /// With ten processes, 0.1 keeps them within the quota.
     double share_when_away{0.1};
     /// Called once when the server cannot be used, with the reason. This and on_back() are called on the
     /// limiter's own thread. They must not destroy the limiter. Their exceptions are ignored.
@@ -49,15 +49,16 @@ struct RateLimiterOptions {
 /// is killed loses no more than these. When one process gets a 429, the others pause as soon as they ask for
 /// slots.
 ///
-/// Each process also counts what it has used itself. So a process that is alone keeps the quota, whatever the
-/// server does. If the server loses its data, e.g. in a restart, it gives out again slots that others hold. A
-/// window around that moment has at most these requests more.
+/// Each process also counts what it has used itself. So a process that is alone stays within the quota,
+/// whatever the server does. If the server loses its data, e.g. in a restart, it grants slots again that
+/// other processes hold. A window around that moment may exceed the quota by that many requests, but not by
+/// more.
 ///
 /// try_acquire() uses no network. A thread of the limiter talks to the server. The destructor waits for that
-/// thread: at most for twice the `command_timeout`, and for a callback that runs. In a process that calls
-/// `exit()`, it waits for at most two seconds, as clients do, because a callback may wait for the thread that
-/// exits. While the server cannot be reached, the process uses RateLimiterOptions::share_when_away of the
-/// quota, and tries the server again each second.
+/// thread: at most for twice the `command_timeout`, and in addition for a callback that runs. In a process
+/// that calls `exit()`, it waits for at most two seconds, as clients do, because a callback may wait for the
+/// thread that exits. While the server cannot be reached, the process uses
+/// RateLimiterOptions::share_when_away of the quota, and tries the server again each second.
 ///
 /// The user on the server needs EVAL and TIME, and HGET, HSET and PEXPIRE on the keys with the prefix. For a
 /// database other than 0, the user also needs SELECT.

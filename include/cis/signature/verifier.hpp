@@ -90,8 +90,8 @@ struct VerifierOptions {
 /// @endcode
 class CIS_EXPORT Verifier {
 public:
-    /// Throws `std::invalid_argument` if the tolerance is negative, `std::runtime_error` if libcrypto has no
-    /// SHA-256. An unusable secret does not throw; see VerifierOptions::secrets.
+    /// Throws `std::invalid_argument` if the tolerance is negative, and `std::runtime_error` if libcrypto has
+    /// no SHA-256. An unusable secret does not throw; see VerifierOptions::secrets.
     explicit Verifier(const VerifierOptions& options);
     /// Makes a verifier with one secret, and the defaults of VerifierOptions.
     explicit Verifier(Secret secret);
@@ -107,7 +107,8 @@ public:
     /// @param body      the bytes as received, before any parsing
     [[nodiscard]] Verification verify(std::string_view signature, std::string_view body) const;
     /// Verifies a delivery that has waited, for example in a queue.
-    /// @param received_at when it arrived. Its age at that time counts, in whole seconds
+    /// @param received_at when the delivery arrived. The age that counts is its age at that time, in whole
+    /// seconds
     [[nodiscard]] Verification verify(std::string_view signature, std::string_view body,
                                       std::chrono::system_clock::time_point received_at) const noexcept;
 

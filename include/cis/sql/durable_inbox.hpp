@@ -92,8 +92,8 @@ public:
     [[nodiscard]] webhook::InboxResult receive(const webhook::Delivery& delivery, pg_conn* connection);
     /// @overload
     /// @param delivery as for the other overload
-    /// @param database in a transaction, best one that `begin immediate` has started; otherwise the status is
-    /// 500. Its `synchronous` setting decides whether a commit survives a power failure
+    /// @param database in a transaction, preferably one that `begin immediate` has started; otherwise the
+    /// status is 500. Its `synchronous` setting decides whether a commit survives a power failure
     [[nodiscard]] webhook::InboxResult receive(const webhook::Delivery& delivery, sqlite3* database);
 
 private:

@@ -23,9 +23,9 @@ namespace cis::sql {
 /// Workers take, handle and confirm them in the same process, in others, or on other machines.
 ///
 /// An event is taken with a lease, by the clock of the database. If its worker dies, the lease ends and
-/// another worker takes the event. If a wrong clock has put a wait or a lease into the future, by more than
-/// its length, it begins at the next take(). An event that was confirmed is never taken again. Its key is
-/// kept until purge(), so that later deliveries of it are recognised. Events that are due are taken oldest
+/// another worker takes the event. If a wrong clock has moved a wait or a lease into the future by more than
+/// its length, it begins again at the next take(). An event that was confirmed is never taken again. Its key
+/// is kept until purge(), so that later deliveries of it are recognised. Events that are due are taken oldest
 /// first, **but the order is not guaranteed**: workers run at the same time, and an event that is tried again
 /// comes later.
 ///
@@ -34,7 +34,7 @@ namespace cis::sql {
 /// tables of the same names that are not from the SDK. If the connection breaks, the next use opens it again.
 /// Functions that can fail return the errors of SqlStore. Functions that change one event return whether they
 /// did. With `read_only` in the options, nothing is created or written: only counts() and put_away_events()
-/// are of use.
+/// can be used.
 ///
 /// A commit in a SQLite file also survives a power failure (`synchronous = full`). So does a commit in
 /// PostgreSQL, unless its server is configured otherwise.
@@ -65,7 +65,7 @@ public:
     [[nodiscard]] Result<bool> store(const NewEvent& event);
 
     /// Takes the events that have been due longest.
-    /// @param lease how long they belong to this worker; positive, at most a day
+    /// @param lease how long the events belong to this worker; positive, at most a day
     /// @param most  how many; at least 1. With PostgreSQL, more than 256 MiB of payloads are an error, and
     /// these events stay taken until their lease ends
     /// @return the events, oldest first; empty if none is due
@@ -83,7 +83,7 @@ public:
     [[nodiscard]] Result<bool> confirm(const TakenEvent& event);
     /// Gives an event back, to be taken later.
     /// @param event  the event as it was taken
-    /// @param pause  how long it is not due; not negative
+    /// @param pause  how long the event is not due; not negative
     /// @param reason why, without personal data; at most 1,000 bytes of it are stored
     /// @return as for confirm()
     [[nodiscard]] Result<bool> retry(const TakenEvent& event, std::chrono::milliseconds pause,
@@ -99,14 +99,14 @@ public:
     /// The events that are put away, in the order in which they were put away.
     /// @param most how many
     [[nodiscard]] Result<std::vector<PutAwayEvent>> put_away_events(std::size_t most = 100);
-    /// Puts back an event that was put away. It is due at once, with no attempts.
+    /// Puts back an event that was put away. It is due at once, and its attempts count from 0 again.
     /// @return whether such an event was put away
     [[nodiscard]] Result<bool> restore(const std::string& key);
     /// Gives up an event that was put away, as if it had been handled. Its payload is removed.
     /// @return whether such an event was put away
     [[nodiscard]] Result<bool> discard(const std::string& key);
     /// Removes the keys of events that were handled, and empties the write-ahead log of SQLite. Fragments of
-    /// payloads can stay in unused parts of pages of the file, until `vacuum` writes the file anew. An event
+    /// payloads can stay in unused parts of pages of the file, until `vacuum` rewrites the file. An event
     /// that is delivered again afterwards is stored as a new one.
     /// @param retention how long keys are kept; not negative
     /// @return how many keys were removed

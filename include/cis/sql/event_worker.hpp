@@ -22,8 +22,8 @@ enum class Handling {
     hopeless,  ///< no later attempt can succeed, so the event is put away at once
 };
 
-/// What a handler returns. `{}` means that the event was handled. A reason without `handling` means that it
-/// failed, so that no event is lost because a member was forgotten.
+/// What a handler returns. `{}` means that the event was handled. A reason without `handling` means that the
+/// event failed, so that no event is lost because a member was forgotten.
 struct HandlerResult {
     Handling handling{Handling::done};  ///< the result
     std::string reason{};               ///< why it failed. It is stored, so it must not contain personal data
@@ -52,8 +52,8 @@ struct EventWorkerOptions {
     std::chrono::milliseconds poll_interval{std::chrono::seconds(1)};
     /// How often an event is tried before it is put away; at least 1. Attempts whose worker died count.
     int max_attempts{20};
-    /// The pause before the next attempt is a random part (full jitter) of a time. That time begins with
-    /// `base` and doubles with each attempt. Not negative.
+    /// The pause before the next attempt is a random part (full jitter) of a time that begins with `base` and
+    /// doubles with each attempt. Not negative.
     std::chrono::milliseconds base{std::chrono::seconds(1)};
     std::chrono::milliseconds cap{std::chrono::hours(1)};  ///< the longest pause
     /// How long the keys of handled events are kept, so that late deliveries are recognised. run() removes

@@ -20,7 +20,7 @@ struct PostgresOptions {
     std::chrono::milliseconds connect_timeout{std::chrono::seconds(10)};
     /// Timeout of a statement on the server. A function that takes twice as long closes the connection and
     /// returns an error, whatever the server sends meanwhile. For for_each() and outline(), this is the time
-    /// for each 200 rows, without the time of `take`. Opening the database has its own time.
+    /// for each 200 rows, without the time of `take`. Opening the database is timed separately.
     std::chrono::milliseconds statement_timeout{std::chrono::seconds(60)};
     /// Whether the store only reads. Then the schema and its tables are not created, converted or written,
     /// and acquire(), commit() and release() return an error. The user needs the right to read

@@ -29,7 +29,7 @@ class StoreAccess;
 /// `not_found`. Functions that write return `invalid_argument` (`param` is `read_only`).
 ///
 /// Errors have these kinds, besides those that MirrorStore names:
-/// - `connection`: there was no connection, or it broke;
+/// - `connection`: no connection could be established, or it broke;
 /// - `timeout`: the database did not answer in time, or another process has locked it for too long;
 /// - `server`: the database cannot do it now (it shuts down, or has no space or memory left);
 /// - `authentication`: the database rejects user or password, or the user lacks a permission;
@@ -41,7 +41,7 @@ class StoreAccess;
 ///
 /// `code` is the SQLSTATE, or the name of SQLite's code, such as `SQLITE_FULL`. `outcome` is `unknown` if it
 /// is unknown whether commit() was applied, because the connection broke during it. In that case acquire a
-/// new lease: it has the state that is stored.
+/// new lease: it contains the stored state.
 ///
 /// A typed column cannot hold U+0000 or broken UTF-8, so it has U+FFFD in their place. The column `record`
 /// has the whole candidate as JSON, where U+0000 is `\u0000`.

@@ -11,11 +11,11 @@ namespace cis::sql {
 /// for_each() blocks no writer.
 ///
 /// Leases follow the clock of the machine. After a power failure, the last commits may be missing, but no
-/// commit is there in part. Purged data are overwritten in the file (`secure_delete`), and the log is emptied
-/// as soon as no other process reads.
+/// commit is stored in part. Purged data are overwritten in the file (`secure_delete`), and the log is
+/// emptied as soon as no other process reads.
 ///
 /// If the file is moved or deleted while it is open, the next function returns an error of kind `connection`.
-/// The function after it opens the file that has the name then, or a new file.
+/// The function after that opens the file that has this name by then, or a new file.
 ///
 /// @code
 /// cis::sql::SqliteStore store({.file = "candidates.db"});

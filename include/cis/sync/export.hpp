@@ -15,10 +15,11 @@ namespace cis::sync {
 ///
 /// A list is a chain of cursors, so its pages come one after the other. The export divides the time of
 /// `created_at` into windows and reads several of them at once. At the end it compares the number of
-/// candidates with the service's `total_count`. If they differ, it reads what has changed once more. If they
-/// still differ, it says so (ExportReport::gaps).
+/// candidates with the service's `total_count`. If the numbers differ, it reads once more what has changed.
+/// If they still differ, it says so (ExportReport::gaps).
 ///
-/// A checkpoint makes it continue after any end, even after `kill -9`: nothing is doubled, nothing is lost.
+/// With a checkpoint, a later run continues after any end, even after `kill -9`: nothing is doubled, and
+/// nothing is lost.
 ///
 /// It assumes that the order of a list is stable within a chain of cursors, and that the `created_at` of a
 /// candidate never changes.
@@ -43,8 +44,8 @@ public:
     ///
     /// Throws Exception (`invalid_argument`) if it cannot begin: the checkpoint belongs to another service,
     /// workspace, posting or format, or cannot be read; or the output is shorter than the checkpoint says; or
-    /// there is an output that is not empty, and no checkpoint. Also throws what the output and the functions
-    /// of the options throw, and `std::bad_alloc`. After each of these a later run continues.
+    /// the output is not empty although there is no checkpoint. Also throws what the output and the functions
+    /// of the options throw, and `std::bad_alloc`. After each of these exceptions, a later run continues.
     /// @return what was exported, even if the run stopped early
     [[nodiscard]] ExportReport run(ExportOutput& output);
 

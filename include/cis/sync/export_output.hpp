@@ -25,7 +25,8 @@ public:
 
     /// Appends bytes. They are whole records.
     virtual void write(std::string_view bytes) = 0;
-    /// Makes all that was written durable: it survives the end of the process and of the machine.
+    /// Makes everything that was written durable: it survives the end of the process and a crash of the
+    /// machine.
     /// @return the length in bytes
     [[nodiscard]] virtual std::uint64_t make_durable() = 0;
     /// The length in bytes, including what is not durable yet.

@@ -42,7 +42,7 @@ struct ExportReport {
     std::uint64_t undecodable{0};   ///< those of them that could not be decoded
     std::uint64_t requests{0};      ///< requests of this run for pages and counts that have ended
     bool resumed{false};            ///< whether the run has continued an earlier one
-    bool finished{false};           ///< whether the run has not stopped early; if it has, run again
+    bool finished{false};           ///< false if the run stopped early; then run again
     std::string stopped{};          ///< why the run stopped early, safe to log
     std::optional<Error> error{};   ///< the error of the request that stopped it
     std::vector<ExportGap> gaps{};  ///< postings whose numbers do not agree; normally none

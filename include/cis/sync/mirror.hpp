@@ -19,8 +19,9 @@ namespace cis::sync {
 /// candidates, and then those that are due. Candidates who have not finished the workflow are due once in
 /// each interval. The others are due ever more rarely, but at least once a day. The pass also compares
 /// `total_count` with the store. A difference causes a sweep, which reads all candidates. A day without a
-/// sweep causes one too. A sweep is also preferred if it takes no more requests. A candidate has vanished if
-/// two complete sweeps, at least MirrorOptions::overlap apart, do not show it.
+/// sweep causes one too. The pass also sweeps if that takes no more requests than reading the new and the due
+/// candidates. A candidate has vanished if two complete sweeps, at least MirrorOptions::overlap apart, do not
+/// show it.
 ///
 /// The mirror assumes that the order of a list is stable while its cursors are followed, that `created_at`
 /// never changes, and that a new candidate is listed within MirrorOptions::overlap.

@@ -39,10 +39,10 @@ struct MirrorOptions {
     std::string posting_id{};              ///< the posting whose candidates are mirrored
     std::shared_ptr<MirrorStore> store{};  ///< where they are kept; mirrors of one thread may share it
     /// The time between two passes. A candidate who may change soon is due once in this time, so that a pass
-    /// in between reads little. 0: every pass reads all that may change soon.
+    /// in between reads little. 0: every pass reads all candidates that may change soon.
     std::chrono::milliseconds interval{0};
     /// How long after its `created_at` a candidate is listed at the latest. A candidate has vanished only if
-    /// two complete lists do not show it that are at least this far apart.
+    /// two complete lists, at least this far apart, do not show it.
     std::chrono::milliseconds overlap{std::chrono::minutes(10)};
     /// The time after which all candidates are read again in any case.
     std::chrono::milliseconds sweep_interval{std::chrono::hours(24)};
@@ -56,7 +56,7 @@ struct MirrorOptions {
     /// Whether to remove the personal data of candidates who have vanished, from their history too.
     bool purge_vanished{false};
     std::string owner{};     ///< names the holder of the lease, for a person; empty: the process and its host
-    std::stop_token stop{};  ///< ends a pass with an error of kind `cancelled`. Stored pages stay
+    std::stop_token stop{};  ///< ends a pass with an error of kind `cancelled`; stored pages stay
     /// Called for each candidate that is seen for the first time and for each change, after it was stored. If
     /// the process ends in between, it is not called again, but the history of the store has everything.
     std::function<void(const MirrorChange&)> on_change{};

@@ -24,8 +24,8 @@ struct MirrorRow {
     std::int64_t missed_by{0};
     /// Whether two complete sweeps have not shown it.
     bool vanished{false};
-    /// When the last request that has shown it began, by the mirror's clock. At that time or later, it was as
-    /// `candidate` says. Empty: unknown, because a store has not kept it.
+    /// When the last request that has shown it began, by the mirror's clock. At that time or later, it was in
+    /// the state of `candidate`. Empty: unknown, because a store has not kept it.
     std::optional<Timestamp> read_at{};
 
     friend bool operator==(const MirrorRow&, const MirrorRow&) = default;
@@ -58,8 +58,8 @@ struct HistoryEntry {
     ChangeKind kind{};                     ///< what has happened
     Timestamp seen_at{};                   ///< when it was seen, by the mirror's clock
     std::optional<Candidate> candidate{};  ///< the state then; empty if personal data were purged
-    /// Until this time the candidate was as before: the mirror had read it so, or it did not exist
-    /// (`created_at`). Not later than `seen_at`. Empty: unknown.
+    /// Until this time the candidate was in its previous state: the mirror had read it in that state, or it
+    /// did not exist (`created_at`). Not later than `seen_at`. Empty: unknown.
     std::optional<Timestamp> not_before{};
     /// The status before. Empty if it is seen for the first time, or if personal data were purged.
     std::optional<OpenEnum<CandidateStatus>> previous_status{};

@@ -35,7 +35,8 @@ struct MirrorState {
     std::int64_t reads{0};                ///< the number of the last request whose page was stored
     std::optional<Timestamp> high{};      ///< the latest `created_at` that is stored
     std::optional<Timestamp> swept_at{};  ///< when the last complete sweep began, by the mirror's clock
-    /// How many records of that sweep the service counted but did not show, or that could not be decoded.
+    /// The number of records in that sweep that the service counted but did not show, or that could not be
+    /// decoded.
     std::int64_t uncounted{0};
     std::optional<Timestamp> passed_at{};  ///< when the last complete pass ended, by the mirror's clock
 
@@ -87,7 +88,7 @@ public:
     /// @param scope    the posting; the first scope of a `posting_id` stays
     /// @param owner    names the holder of the lease for a person; it appears in the errors of other mirrors
     /// @param duration how long before another mirror may have the lease, by the clock of the store. A lease
-    ///                 that began in the future by more than this is over: a clock was wrong
+    ///                 that begins in the future by more than this has ended, because a clock was wrong
     /// @return the lease; or an error: `conflict` if another lease of the posting has not ended
     /// (`retry_after` says how long it lasts), `invalid_argument` (`param` is `base_url` or `workspace_id`)
     /// if the rows of the posting belong to another service or workspace
@@ -122,7 +123,7 @@ public:
     /// How far the mirror of a posting is, or an error of kind `not_found`.
     [[nodiscard]] virtual Result<MirrorState> state(const std::string& posting_id) = 0;
     /// Calls `take` for each row of a posting, including those that have vanished, in the order of
-    /// `created_at`, until it returns false. All rows show the same moment.
+    /// `created_at`, until it returns false. All rows are from one snapshot.
     [[nodiscard]] virtual std::optional<Error> for_each(
         const std::string& posting_id, const std::function<bool(const MirrorRow&)>& take) = 0;
     /// The history of a candidate, oldest first; empty if the candidate is unknown.

@@ -106,7 +106,7 @@ public:
     /// The requests without a scripted response, e.g. `GET /api/v2/postings/p1`, without query, headers
     /// and body.
     [[nodiscard]] std::vector<std::string> unscripted() const;
-    /// Checks, at the end of a test, that unused() and unscripted() are empty. Otherwise throws
+    /// Checks, at the end of a test, that unused() and unscripted() are empty. Otherwise throws a
     /// `std::logic_error` that lists what they return.
     void verify() const;
 
@@ -114,8 +114,8 @@ public:
                                    const BodySink& sink) override;
 
     /// Opens a queue whose transfers end one after the other, in the order in which they were started: each
-    /// poll() makes and reports one. The request is recorded, and its response chosen, when it is started. If
-    /// a handler throws, FinishedTransfer::threw is set.
+    /// poll() performs one transfer and reports it. The request is recorded, and its response chosen, when it
+    /// is started. If a handler throws, FinishedTransfer::threw is set.
     [[nodiscard]] std::unique_ptr<TransferQueue> open_queue(std::size_t most_transfers) override;
 
 private:

@@ -99,7 +99,7 @@ struct ErrorBody {
 /// @endcode
 [[nodiscard]] CIS_EXPORT Transfer error_response(int status, const ErrorBody& body = {},
                                                  const std::vector<Headers::Field>& headers = {});
-/// A response with an error, by the kind that the Error of the call then has.
+/// A response with an error, chosen by the kind that the Error of the call then has.
 /// @param kind `bad_request` (400), `authentication` (403), `not_found` (404), `conflict` (409), `validation`
 /// (422), `rate_limited` (429) or `server` (500). For other values it throws `std::invalid_argument`
 [[nodiscard]] CIS_EXPORT Transfer error_response(ErrorKind kind, const ErrorBody& body = {},

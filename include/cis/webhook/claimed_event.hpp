@@ -14,8 +14,9 @@ namespace cis::webhook {
 struct HeldEvent;
 /// @endcond
 
-/// An event that Inbox::claim() has claimed. Its holder handles it, and no other receiver does meanwhile. The
-/// inbox renews the claim until it is settled, however long that takes. Then the delivery is answered.
+/// An event that Inbox::claim() has claimed. Its holder handles it, and no other receiver handles it
+/// meanwhile. The inbox renews the claim until the event is settled, however long that takes. Then the
+/// delivery is answered.
 ///
 /// If the object is destroyed without being settled, the event counts as failed: its next delivery is
 /// handled. As long as the object exists, deliveries of the event get 409.

@@ -31,9 +31,9 @@ enum class Disposition {
     in_progress,  ///< another delivery of the event is being handled, or its receiver died
     refused,      ///< the request is not a delivery of these webhooks, or is too old
     undecodable,  ///< the delivery is genuine, but its payload does not match the specification
-    failed,       ///< one of your functions failed, or libcrypto; the next delivery of the event is handled
+    failed,       ///< one of your functions or libcrypto failed; the next delivery of the event is handled
     unavailable,  ///< the seen-store failed, before the event was handled or after it
-    postponed,    ///< ClaimedEvent::settle() was told `later`; the next delivery of the event is handled
+    postponed,    ///< the settlement was `later`; the next delivery of the event is handled
 };
 
 /// The enumerator's name, e.g. `handled`.

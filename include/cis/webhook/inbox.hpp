@@ -13,14 +13,15 @@
 namespace cis::webhook {
 
 /// Receives webhook deliveries inside any web server. It verifies the signature, decodes the event, skips
-/// events that were handled before, lets the event be handled, and returns the status to answer
-/// (specification: Events).
+/// events that were handled before, has the event handled, and returns the status to answer (specification:
+/// Events).
 ///
-/// There are two ways. receive() calls a handler and returns the answer: when the handler has returned, the
-/// event was handled. claim() returns the event, and ClaimedEvent::settle() returns the answer later, on any
-/// thread. It is for coroutines, queues, and anything else that continues after a function has returned.
+/// There are two ways to handle an event. receive() calls a handler and returns the answer: when the handler
+/// returns, the event counts as handled. claim() returns the event, and ClaimedEvent::settle() returns the
+/// answer later, on any thread. The second way is for coroutines, queues, and anything else that continues
+/// after a function has returned.
 ///
-/// An event counts as handled only when this was reported. If the handler throws or the process dies, the
+/// An event counts as handled only after that was reported. If the handler throws or the process dies, the
 /// next delivery of the event is handled, so handling must be idempotent. If two deliveries of an event come
 /// at the same time, the event is handled once.
 ///

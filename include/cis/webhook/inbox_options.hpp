@@ -34,8 +34,8 @@ struct InboxOptions {
     /// Its events have no scope. Anybody who knows the URL can send events, so make it hard to guess.
     std::optional<OpenEnum<EventType>> unsigned_event_type{};
     /// How old a signature may be, and how far in the future it may be; unset: any age. The specification
-    /// does not say whether a retry has a new signature. If it has not, retries that arrive after the
-    /// tolerance are lost.
+    /// does not say whether a retry has a new signature. If retries keep the old signature, those that arrive
+    /// after the tolerance are lost.
     std::optional<std::chrono::seconds> tolerance{signature::default_tolerance};
     /// Remembers which events were handled; empty: a MemorySeenStore. Receivers in several processes must
     /// share a store. If its claims expire (SeenStore::lease()), the inbox renews them while their events are
@@ -50,8 +50,9 @@ struct InboxOptions {
     /// their webhook, are the same event. The identifier may be long, because the inbox hashes keys of more
     /// than 256 bytes. It must not be empty. If no function is set, the inbox makes the identifier.
     std::function<std::string(const Event&)> dedupe_key{};
-    /// Called with genuine deliveries that cannot be decoded, so that the service need not retry them. If it
-    /// returns, they count as handled. If it throws, they do not. If it is empty, the status is 422.
+    /// Called with each genuine delivery that cannot be decoded, so that the service need not retry it. If
+    /// the function returns, the delivery counts as handled. If it throws, the delivery does not. If no
+    /// function is set, the status is 422.
     std::function<void(const UndecodableEvent&)> on_undecodable{};
     /// The clock; empty: `std::chrono::system_clock`. If it throws, the status is 500.
     std::function<std::chrono::system_clock::time_point()> clock{};

@@ -19,8 +19,8 @@ enum class EventClaim {
 /// Remembers which events were handled, so that a repeated delivery is not handled again. A receiver claims
 /// an event before it handles it, and then confirms or releases the claim.
 ///
-/// Threads must be able to share it. Receivers on several machines must share one store, and the claim of a
-/// receiver that died must expire.
+/// Several threads must be able to use it at the same time. Receivers on several machines must share one
+/// store, and the claim of a receiver that died must expire.
 ///
 /// A caller that got no response may ask again with the same owner. Then a granted claim is granted again,
 /// and a confirmed claim is confirmed again. If claims expire, a claim that is granted again lasts as long as
