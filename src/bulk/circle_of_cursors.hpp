@@ -5,8 +5,8 @@
 
 namespace cis::bulk {
 
-/// The error of a list of candidates whose cursors go round in a circle. It is used when the list was opened
-/// anew meanwhile: a list that was not notices the circle itself.
+/// The error for a list of candidates whose cursors go round in a circle. It is used when the list was
+/// reopened in the meantime: only a list that was not reopened notices the circle itself.
 [[nodiscard]] inline Error circle_of_cursors() {
     Error error;
     error.kind = ErrorKind::decode;

@@ -12,7 +12,7 @@
 
 namespace cis::bulk {
 
-/// The bytes of a number that is a hash. The low bytes come first, because a table may keep only those.
+/// The bytes of a hash. The low bytes come first, because a table may keep only those.
 [[nodiscard]] inline std::array<unsigned char, sizeof(std::uint64_t)> bytes_of(std::uint64_t hash) {
     std::array<unsigned char, sizeof hash> bytes{};
     for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<unsigned char>(hash >> (8 * i));

@@ -13,8 +13,8 @@ namespace cis::bulk {
     return !cursor.empty() && (error.kind == ErrorKind::bad_request || error.kind == ErrorKind::validation);
 }
 
-/// How often a reader begins again because of lost cursors. If it happens more often, something else is
-/// wrong.
+/// The most times that a reader begins again because of lost cursors. If it happens more often, something
+/// else is wrong.
 inline constexpr std::int64_t most_lost_cursors = 20;
 
 }  // namespace cis::bulk

@@ -52,8 +52,8 @@ private:
 };
 
 /// Sends a call whose result goes to a mailbox.
-/// @param make_event makes the event from the call's `Result`, on the client's loop. If it throws, or the
-/// reading of the response throws, the exception reaches the thread that takes from the mailbox
+/// @param make_event makes the event from the call's `Result`, on the client's loop. If it throws, or if
+/// reading the response throws, the exception reaches the thread that takes from the mailbox
 template <class Event, class Call, class MakeEvent>
 void launch(Call call, std::shared_ptr<Mailbox<Event>> mailbox, MakeEvent make_event) {
     // This does not use the client's executor: its thread may be the one that waits for the mailbox.

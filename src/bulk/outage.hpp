@@ -10,12 +10,12 @@
 
 namespace cis::bulk {
 
-/// Whether the service itself has responded. A 5xx can come from a gateway before it, and a 408 says that
-/// nothing was received.
+/// Whether the service itself has responded. A 5xx can come from a gateway in front of it, and a 408 says
+/// that nothing was received.
 [[nodiscard]] bool is_response(const Error& error) noexcept;
 
-/// Manages a long run's patience with a service that does not answer, and its pauses. It is a state machine
-/// without a clock.
+/// Manages how long a run is patient with a service that does not answer, and how long it pauses between
+/// tries. It is a state machine without a clock.
 ///
 /// The silence begins with the last response of any kind. If nothing was requested at that time, it begins
 /// with the first request after it. The pause before the next try is a random part (full jitter) of a time
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] bool is_silent() const noexcept { return silent_since_.has_value(); }
     /// How long the service has not answered.
     [[nodiscard]] std::chrono::milliseconds silence(time_point now) const;
-    /// How long no request has succeeded, although the service may answer.
+    /// How long no request has succeeded, even if the service has answered.
     [[nodiscard]] std::chrono::milliseconds failing(time_point now) const;
     /// How much of the patience is left.
     [[nodiscard]] std::chrono::milliseconds left(time_point now) const;

@@ -11,7 +11,7 @@ PrivateFile::PrivateFile(std::filesystem::path path, const char* param, const ch
 
 std::optional<Error> PrivateFile::open() {
     if (const std::error_code failed = file_.open(path_)) {
-        // In a folder where everybody can write, the system denies the permission to open such a link.
+        // In a folder that everybody can write to, the system reports such a link as a denied permission.
         std::error_code unknown;
         if (std::filesystem::is_symlink(std::filesystem::symlink_status(path_, unknown)))
             return fault("is a link, which is not followed: name the file itself");

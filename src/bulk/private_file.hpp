@@ -15,8 +15,8 @@
 
 namespace cis::bulk {
 
-/// A file that only its owner can read, and that one run at a time uses. It is a LockedFile that says what is
-/// wrong with the file. Errors are `invalid_argument`, with its path and the system's words.
+/// A file that only its owner can read, and that only one run at a time uses. It is a LockedFile that says
+/// what is wrong with the file. Errors are `invalid_argument`, with the file's path and the system's message.
 class PrivateFile {
 public:
     /// @param param  names the file's option in errors
@@ -37,10 +37,10 @@ public:
     [[nodiscard]] Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) const;
     [[nodiscard]] std::optional<Error> write_at(std::uint64_t offset, std::string_view bytes);
     [[nodiscard]] std::optional<Error> truncate(std::uint64_t size);
-    /// Waits until the disk has what was written.
+    /// Waits until everything written is on the disk.
     [[nodiscard]] std::optional<Error> make_durable();
-    /// Takes access from everybody but the file's owner. Called when the file is known to be ours: somebody
-    /// else may have created it.
+    /// Removes all access except the owner's. It is called once the file is known to be ours, because
+    /// somebody else may have created it.
     [[nodiscard]] std::optional<Error> make_private();
     /// Returns an error unless the path still leads to the file, so that somebody can find its content.
     [[nodiscard]] std::optional<Error> check_in_place() const;

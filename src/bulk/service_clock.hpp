@@ -5,7 +5,7 @@
 
 namespace cis::bulk {
 
-/// The time of the service, as its responses tell it in `Date`. Without that, the time of the local clock.
+/// The time of the service, from the `Date` header of its responses; the local time until one has arrived.
 class ServiceClock {
 public:
     /// @param local must outlive it

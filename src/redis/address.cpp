@@ -62,8 +62,8 @@ void read_login(std::string_view login, Address& address) {
     address.password = percent_decoded(login.substr(colon + 1), malformed);
 }
 
-/// Whether a text can be a host. If a URL is mistaken, the text after its host must not reach the name server
-/// in a query.
+/// Whether a text can be a host. If a URL is malformed, its other parts must not reach the name server in a
+/// query.
 bool is_host(std::string_view text) {
     constexpr auto may_be_in_name = [](char c) {
         return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||

@@ -22,7 +22,7 @@ struct Address {
 
 /// Parses `redis://[[user]:password@]host[:port][/database]` or
 /// `unix://[[user]:password@]/path[?db=database]`. Throws Exception (`invalid_argument`, `url`). Its text
-/// quotes nothing of the URL.
+/// quotes no part of the URL.
 [[nodiscard]] Address parse_url(std::string_view url);
 
 }  // namespace cis::redis

@@ -4,20 +4,21 @@
 
 namespace cis::redis {
 
-// A posting's claims are one hash. The field of a row is one of
+// The claims of a posting are one hash. The field of a row has one of these values:
 //   claimed <begun> <lease> <sending> <predecessor> <owner>
 //   in <time> <id>
 //   conflict <time> <id>
 // Times are in milliseconds of the server's clock. The lease and the time to send are lengths. A predecessor
 // is identified by the time at which its sending ended. Another field has the epoch: the id of the server's
 // process (because after a restart the server may have older data than before), the microsecond in which the
-// epoch began, and a worker.
+// epoch began, and the worker that began it.
 //
-// The server's clock can go back. Then a claim began in the future. It begins afresh when another worker asks
-// for it. So no worker waits longer than a lease, and no worker gets a row that its owner still sends.
+// The server's clock can go back, so that a claim has begun in the future. Such a claim begins afresh when
+// another worker asks for it. So no worker waits longer than a lease, and no worker gets a row that its owner
+// still sends.
 //
-// If a script runs twice because its first reply was lost, it does and returns the same as once, apart from
-// the times. A reply is a sequence of `<kind> <milliseconds> <length>:<text>`, the epoch first.
+// If a script runs twice because its first reply was lost, its effect and its reply are those of one run,
+// apart from the times. A reply is a sequence of `<kind> <milliseconds> <length>:<text>`, the epoch first.
 
 /// The beginning of each script. ARGV: the owner, how long to remember the hash
 inline constexpr std::string_view claims_prologue = R"(

@@ -22,8 +22,8 @@ class Connection {
 public:
     /// Connects, logs in and selects the database.
     /// @param longest  timeout of the connection attempt
-    /// @param deadline the deadline of all this. It is moved by the time in which the system resolves the
-    /// host name, because that time cannot be limited
+    /// @param deadline the deadline of the whole operation. It is extended by the time that the system takes
+    /// to resolve the host name, because that time cannot be limited
     [[nodiscard]] static Result<Connection> open(const Address& address, std::chrono::milliseconds longest,
                                                  Deadline& deadline);
 

@@ -13,10 +13,10 @@ using webhook::EventClaim;
 
 // The value of an event's key contains the state of the event and its owner. A claim also has the length of
 // its lease. If the server's clock goes back, the key would stay longer, so the lease begins afresh when
-// another owner asks. If a script runs twice because its first reply was lost, it does and returns the same
-// as once. Each script returns the value that the key has afterwards, or had until it was deleted. The
-// scripts are sent as text, not by hash. Redis caches them compiled in both cases, a hash is not measurably
-// faster, and Redis may forget the scripts without harm.
+// another owner asks. If a script runs twice because its first reply was lost, its effect and its reply are
+// those of one run. Each script returns the value that the key has afterwards, or had until it was deleted.
+// The scripts are sent as text, not by hash: Redis caches them compiled in both cases, a hash is not
+// measurably faster, and Redis may forget the scripts without harm.
 constexpr std::string_view claim_mark = "claim:";
 constexpr std::string_view handled_mark = "handled:";
 

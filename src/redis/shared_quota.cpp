@@ -10,9 +10,9 @@ namespace {
 
 /// The hash at the key has the time of the next slot, the end of the pause, and the time when they were
 /// written, in microseconds. If that time is in the future, the server's clock has gone back, and the two
-/// others are moved back with it. So no process waits for them longer than it would have then. Lua's numbers
-/// are exact up to 2^53, which is enough until the year 2255. The key disappears when neither time matters
-/// any more.
+/// others are moved back with it. So no process waits longer for them than it would have without the change.
+/// Lua's numbers are exact up to 2^53, which is enough until the year 2255. The key disappears when neither
+/// time matters any more.
 /// ARGV: the interval, how long ago an unused slot may be, the number of slots, the length of a new pause
 constexpr std::string_view script = R"(
 local time = redis.call('TIME')
@@ -51,7 +51,7 @@ Result<NextSlots> read(const Result<Value>& value) {
     if (first_fault != std::errc() || after_first == end || *after_first != ' ') return unreadable();
     const auto [after_pause, pause_fault] = std::from_chars(after_first + 1, end, pause);
     if (pause_fault != std::errc() || after_pause != end) return unreadable();
-    // No limiter looks further ahead, and more could overflow in nanoseconds.
+    // No limiter looks further ahead, and a longer time could overflow in nanoseconds.
     constexpr std::int64_t most = std::chrono::microseconds(std::chrono::years(100)).count();
     if (first < -most || first > most || pause > most) return unreadable();
     return NextSlots{.first = std::chrono::microseconds(first), .pause = std::chrono::microseconds(pause)};

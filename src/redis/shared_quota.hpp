@@ -20,7 +20,7 @@ struct NextSlots {
 class SharedQuota {
 public:
     /// @param interval the time between two slots
-    /// @param past     how long ago a slot that was not taken may be
+    /// @param past     how far in the past a slot that was not taken may be
     SharedQuota(std::string key, std::chrono::microseconds interval, std::chrono::microseconds past,
                 Client& client)
         : key_(std::move(key)),

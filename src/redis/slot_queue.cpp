@@ -18,7 +18,7 @@ constexpr nanoseconds::rep most = 64;
 /// A place without a slot asks again after this time.
 constexpr milliseconds moment{2};
 
-/// No pause ends later. Half of the range of time is left for the slots after the pause.
+/// The latest end of a pause. Half of the range of time is left for the slots after the pause.
 constexpr SlotQueue::time_point latest_end{SlotQueue::time_point::duration::max() / 2};
 
 std::size_t batch_of(nanoseconds interval) {
@@ -111,7 +111,7 @@ SlotQueue::time_point SlotQueue::expected(Place place, time_point now) const {
     nanoseconds ahead(0);
     for (const Place other : slotless_) {
         if (other >= place) break;
-        // Counting further is not worth the time: a place may ask too early.
+        // Counting further is not worth the time, because a place may ask too early.
         if (waiting_.at(other).told != time_point::max()) ahead += interval_;
         if (ahead > interval_ * most) break;
     }
@@ -119,8 +119,8 @@ SlotQueue::time_point SlotQueue::expected(Place place, time_point now) const {
     return std::max(next + ahead, now + moment);
 }
 
-/// Gives a place whose slot is due the oldest slot that is due. The holder of that one comes later, and gets
-/// the newer slot.
+/// Gives a place whose slot is due the oldest slot that is due. The holder of the oldest slot asks later, and
+/// gets the newer slot.
 void SlotQueue::swap_with_older_slot(Place place, time_point now) {
     Waiting& late = waiting_.at(place);
     if (late.slot->from > now) return;

@@ -20,10 +20,10 @@ struct Slot {
 /// The queue of the requests that wait for slots, which the server gives out. It has no clock, no lock and no
 /// I/O.
 ///
-/// Slots go to the places in their order. Only a few are requested in advance, so that a process that dies
-/// takes only a few with it. A place that misses its slot gets another when it asks again.
+/// Slots go to the places in order. Only a few are requested in advance, so that a process that dies takes
+/// only a few with it. A place that misses its slot gets another when it asks again.
 ///
-/// The line also counts what it has granted, because the server may forget the slots that it gave out. A
+/// The queue also counts what it has granted, because the server may forget the slots that it gave out. A
 /// grant that comes earlier than its turn by more than the leeway has to wait.
 class SlotQueue {
 public:
@@ -31,8 +31,8 @@ public:
     using Place = std::uint64_t;
 
     /// @param interval the shortest time between two slots
-    /// @param usable   how long after its time a slot can be used, at least
-    /// @param leeway   how long after its time a slot can be used, at most. A time t has at most 1 + (t +
+    /// @param usable   how long after its time a slot can be used at least
+    /// @param leeway   how long after its time a slot can be used at most. A time t has at most 1 + (t +
     /// leeway) / interval grants
     SlotQueue(std::chrono::nanoseconds interval, std::chrono::nanoseconds usable,
               std::chrono::nanoseconds leeway);
@@ -40,12 +40,12 @@ public:
     /// @param place none for a newcomer. A denial sets it, and a grant removes it.
     [[nodiscard]] Permit ask(time_point now, std::optional<Place>& place);
     void abandon(Place place);
-    /// How many slots the line needs now.
+    /// How many slots the queue needs now.
     [[nodiscard]] std::size_t wanted(time_point now);
     /// Adds a slot that is later than all others.
     void add(const Slot& slot);
-    /// Pauses the line: nothing is granted before `time`. Earlier slots are lost.
-    /// @return false if the line already pauses that long
+    /// Pauses the queue: nothing is granted before `time`. Earlier slots are lost.
+    /// @return false if the queue already pauses that long
     bool pause_until(time_point time);
 
     [[nodiscard]] std::size_t waiting() const noexcept { return waiting_.size(); }
@@ -71,7 +71,7 @@ private:
     std::set<Place> slotless_{};
     std::map<time_point, Slot> spare_{};  ///< slots of abandoned places
     time_point last_slot_{};
-    time_point next_turn_{};  ///< when the next grant would be, if all had come at their turns
+    time_point next_turn_{};  ///< when the next grant would be due if all grants had come at their turns
     time_point paused_until_{};
     Place next_place_{0};
 };

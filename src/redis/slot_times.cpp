@@ -13,14 +13,14 @@ using std::chrono::nanoseconds;
 /// slot.
 constexpr int tolerance_divisor = 50;
 
-/// How long after its time a slot may be used. The rest of the tolerance is for the way of the request to the
-/// service, and for the way of the slot to this process.
+/// How long after its time a slot may be used. The rest of the tolerance covers the time that the request
+/// takes to reach the service, and that the slot takes to reach this process.
 nanoseconds usable_time(std::chrono::milliseconds window) {
     return nanoseconds(window) / tolerance_divisor * 3 / 4;
 }
 
-/// The time between two slots. All slots of (window + tolerance) may be used within one window: together they
-/// are `requests`.
+/// The time between two slots. All slots within (window + tolerance) may be used in one window, so that span
+/// has `requests` slots.
 microseconds interval_of(const Quota& quota) {
     const microseconds window = quota.window;
     const auto requests =
@@ -43,8 +43,8 @@ microseconds SlotTimes::past() const noexcept {
 
 Slot SlotTimes::shared(microseconds first, std::size_t index, time_point sent, time_point received) const {
     const microseconds offset = first + static_cast<microseconds::rep>(index) * interval_;
-    // The server's clock was read between `sent` and `received`. If that took long, a slot would be over when
-    // it arrives. Then the span is shifted, by at most the time that this took.
+    // The server's clock was read between `sent` and `received`. If that took long, a slot would end before
+    // it arrives. Then its span is shifted, by at most the time that this took.
     const time_point from = received + offset;
     return {.from = from, .until = std::max<time_point>(sent + offset + usable_, from + usable_ / 2)};
 }

@@ -8,8 +8,8 @@
 namespace cis::redis {
 namespace {
 
-/// Whether a reply contains other replies, by its first byte. hiredis would reserve memory that a server only
-/// announces.
+/// Whether a reply contains other replies, by its first byte. Such a reply is refused, because hiredis would
+/// reserve memory that a server only announces.
 bool is_aggregate(char first) { return std::string_view("*~%>|").find(first) != std::string_view::npos; }
 
 Wait wait_for(const redisContext& context, short events, Deadline deadline) {

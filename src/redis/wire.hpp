@@ -24,10 +24,10 @@ enum class Wait {
     timeout,     ///< the deadline passed
     broken,      ///< the context says why, unless a connection attempt was refused
     too_large,   ///< a reply beyond `largest_reply`
-    unexpected,  ///< a reply that none of our commands has
+    unexpected,  ///< a reply that none of our commands gets
 };
 
-// These are for a context that does not block. hiredis' own timeout begins again with each byte.
+// These functions need a context that does not block. hiredis' own timeout begins again with each byte.
 
 /// Waits until a connection attempt ends. If the server refuses it, `errno_of_refusal` gets the reason.
 [[nodiscard]] Wait finish_connecting(redisContext& context, Deadline deadline, int& errno_of_refusal);

@@ -5,7 +5,7 @@
 namespace cis::sql {
 namespace {
 
-/// replaces a byte that is not UTF-8
+/// Replaces a byte that is not UTF-8.
 constexpr char32_t replaced = 0xFFFD;
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 

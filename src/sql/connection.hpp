@@ -25,7 +25,7 @@ struct Statement {
     std::vector<Value> values{};
 };
 
-/// A row of a result. The texts that it returns are valid during the call that passes the row.
+/// A row of a result. The texts that it returns are valid only during the call that passes the row.
 class Row {
 public:
     Row() = default;
@@ -67,14 +67,14 @@ public:
 
     /// Prepares a database that has our tables, and may therefore be changed as a whole.
     [[nodiscard]] virtual std::optional<Error> adopt() { return std::nullopt; }
-    /// Begins an operation: everything that is run until the next call has one time limit together. In
-    /// read(), each batch of rows has its own, without the time of `take`.
+    /// Begins an operation: everything that runs until the next call shares one time limit. In read(), each
+    /// batch of rows has its own limit, which does not count the time of `take`.
     virtual void begin_operation() = 0;
     /// Runs statements in order and passes their rows to `take`. Stops at the first error.
     [[nodiscard]] virtual std::optional<Error> run(std::span<const Statement> statements,
                                                    const TakeRow& take) = 0;
     /// Passes the rows of a query to `take` until it returns false. The rows are not kept in memory, and all
-    /// show the same moment. `take` may run other statements that only read.
+    /// show the database at the same moment. `take` may run other statements that only read.
     [[nodiscard]] virtual std::optional<Error> read(const Statement& query,
                                                     const std::function<bool(const Row&)>& take) = 0;
     /// Rolls back a transaction that has failed.

@@ -5,8 +5,8 @@
 
 namespace cis::sql {
 
-/// Checks whether a database file can be opened. If it does not exist and is not only to be read, creates it
-/// for its owner alone. SQLite itself would create a file that everybody can read.
+/// Checks whether a database file can be opened. If it does not exist and may be written, creates it with
+/// access for its owner only. SQLite itself would create a file that everybody can read.
 /// @return empty if the file can be opened; otherwise why not
 [[nodiscard]] std::string fault_of_database_file(const std::filesystem::path& file, bool read_only);
 

@@ -42,7 +42,7 @@ std::string fault_of(const Descriptor& opened, bool read_only) {
     if (::fstat(opened.number(), &status) != 0) return std::generic_category().message(errno);
     if (!S_ISREG(status.st_mode)) return "is not an ordinary file";
     if (read_only) return {};
-    // An empty file becomes the database. People whose group has access to it may keep that.
+    // An empty file becomes the database. Members of its group may keep their access.
     const bool is_for_everybody = status.st_size == 0 && (status.st_mode & S_IRWXO) != 0;
     if (is_for_everybody && ::fchmod(opened.number(), status.st_mode & (S_IRWXU | S_IRWXG)) != 0)
         return std::generic_category().message(errno);

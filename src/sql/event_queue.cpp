@@ -158,8 +158,8 @@ Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t
     bool must_begin = false;
     {
         // If there is no event, this query locks nobody out of a file. `(select {now})` and the order are for
-        // PostgreSQL, here and below. Its clock goes on within a statement. Only as a subquery is it a single
-        // value, for which the index can be used.
+        // PostgreSQL, here and below. Its clock advances within a statement, so only a subquery gives a
+        // single value, for which the index can be used.
         const std::lock_guard lock(state_->mutex);
         const auto found = state_->access.rows(
             "select (select 1 from inbox_event where state = 'waiting' and due_at <= (select {now}) order by "

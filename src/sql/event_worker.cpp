@@ -100,7 +100,7 @@ struct EventWorker::State {
     [[nodiscard]] Result<bool> record(HandlingReport& report) const {
         if (report.handling == Handling::done) {
             Result<bool> confirmed = queue->confirm(report.event);
-            // The answer may be lost, so it is worth asking again.
+            // The answer may have been lost, so it is worth asking again.
             if (confirmed) return confirmed;
             return queue->confirm(report.event);
         }

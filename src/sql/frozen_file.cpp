@@ -17,8 +17,8 @@ std::uintmax_t size_of(const std::string& path) {
     return std::filesystem::file_size(path, failed);
 }
 
-/// Whether the file has a log. A process that writes has one. SQLite removes it when the last process closes
-/// the file.
+/// Whether the file has a log. While a process writes, the file has one. SQLite removes it when the last
+/// process closes the file.
 bool has_log(const std::string& path) {
     std::error_code failed;
     const std::uintmax_t size = std::filesystem::file_size(path + "-wal", failed);

@@ -49,7 +49,7 @@ create table candidate (
     record text not null,
     read_at double precision,
     primary key (posting_id, interview_id)))"),
-    // The index has no interview_id: with it, PostgreSQL would take the index for the key of a row.
+    // The index has no interview_id: with it, PostgreSQL would use the index to find a row by its key.
     std::string_view(R"(
 create index candidate_by_creation on candidate (posting_id, created_at{nulls_first}))"),
     std::string_view(R"(

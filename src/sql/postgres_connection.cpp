@@ -21,8 +21,8 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr int rows_of_a_fetch = 200;
-/// Limits the results of statements that are sent together. A batch of rows, each as large as the service's
-/// largest, takes half of it.
+/// Limits the results of statements that are sent together. A batch of rows that are all as large as the
+/// service's largest takes half of it.
 constexpr std::size_t largest_results = 256UL * 1024 * 1024;
 
 class PostgresConnection final : public Connection {
@@ -133,7 +133,7 @@ private:
         if (!complete_) return error;
         if (PQexitPipelineMode(handle_.get()) == 0) return postgres_gone();
         broken_ = false;
-        // Some statements are not prepared. Next time all of these are prepared, with other names.
+        // Some statements may not be prepared. Next time, all of these are prepared under other names.
         if (error) {
             for (const std::string& sql : prepared) names_.erase(sql);
         }
@@ -331,7 +331,7 @@ Result<std::unique_ptr<Connection>> open_postgres(const PostgresOptions& options
     const char* encoding = PQparameterStatus(handle->get(), "server_encoding");
     if (encoding == nullptr || std::string_view(encoding) != "UTF8")
         return invalid_argument("url", "the encoding of the database must be UTF8");
-    // This is checked before anything is set: other clients of the pooler would get the settings.
+    // This is checked before anything is set, because other clients of the pooler would get the settings.
     if (shares_session(handle->get(), options))
         return invalid_argument("url", std::string("PostgreSQL: ") + pooler_shares_sessions);
     auto connection = std::make_unique<PostgresConnection>(*std::move(handle), 2 * options.statement_timeout);

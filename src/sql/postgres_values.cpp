@@ -30,7 +30,7 @@ constexpr Dialect dialect_of_postgres{
         "(select distinct value from json_array_elements_text($2::json)) as listed "
         "cross join lateral (select * from candidate "
         "where posting_id = $1 and interview_id = listed.value limit 1) as candidate",
-    // The number only has to be ours. It is "cis-cpp" in hexadecimal.
+    // Any number will do that nobody else uses. This one is "cis-cpp" in hexadecimal.
     .lock_schema = "select pg_advisory_xact_lock(x'6369732d637070'::bigint)::text",
 };
 

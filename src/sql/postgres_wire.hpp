@@ -21,7 +21,7 @@ using Deadline = std::chrono::steady_clock::time_point;
 
 enum class Wait { ready, timeout, broken };
 
-/// Runs the handshake. The connection may be one that has failed.
+/// Runs the handshake. The connection may have failed already.
 [[nodiscard]] Wait finish_connecting(PGconn* connection, Deadline deadline);
 
 /// Sends what is buffered, and waits for the next result. Anything else that the server sends does not end

@@ -82,7 +82,7 @@ Result<std::int64_t> version_of(Connection& connection, const Schema& schema, st
 std::optional<Error> create(Connection& connection, const Schema& schema, std::string_view param) {
     if (auto error = run(connection, connection.dialect().begin)) return error;
     if (auto error = run(connection, connection.dialect().lock_schema)) return error;
-    // Another process may have created the tables meanwhile.
+    // Another process may have created the tables in the meantime.
     const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
     if (*version == 0) {

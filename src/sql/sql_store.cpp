@@ -126,7 +126,7 @@ std::optional<Error> lock_posting(Connection& connection, const MirrorScope& sco
         keeper.length = row.real(3);
     });
     if (error) return error;
-    // This is read under the lock, so no other mirror commits a state meanwhile.
+    // This is read under the lock, so no other mirror commits a state in between.
     const std::array reading{Statement{.sql = select_state, .values = {posting_id}}};
     return connection.run(reading, [&](const Row& row) {
         keeper.state = state_at(row);

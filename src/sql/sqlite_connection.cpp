@@ -89,7 +89,7 @@ public:
 
     [[nodiscard]] const Dialect& dialect() const override { return sqlite_dialect; }
 
-    /// Turns on the write-ahead log. It survives a process that dies.
+    /// Turns on the write-ahead log, which survives the death of a process.
     [[nodiscard]] std::optional<Error> adopt() override {
         constexpr int pause_ms = 5;
         constexpr int primary_code = 0xFF;
@@ -103,7 +103,7 @@ public:
             code = execute("pragma journal_mode = wal");
         }
         if (code != SQLITE_OK) return last_error();
-        // The log is open now. Until then, somebody else could make one.
+        // The log is open now. Before that, somebody else could have made one.
         if (const auto fault = fault_of_logs(file_); !fault.empty()) return unusable_file(fault);
         return std::nullopt;
     }
@@ -128,7 +128,7 @@ public:
     [[nodiscard]] std::optional<Error> read(const Statement& query,
                                             const std::function<bool(const Row&)>& take) override {
         if (auto moved = error_if_moved()) return moved;
-        // The statement is not in the cache meanwhile, because `take` may run the same statement.
+        // The statement is taken out of the cache, because `take` may run the same statement.
         auto cached = cache_.extract(std::string(query.sql));
         Prepared prepared = cached.empty() ? nullptr : std::move(cached.mapped());
         if (!prepared) {
@@ -254,7 +254,7 @@ Result<std::unique_ptr<SqliteConnection>> connect_without_locks(const std::strin
 }  // namespace
 
 Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
-    // With the absolute path, SQLite takes even `:memory:` and `file:…` for a file.
+    // With the absolute path, SQLite treats even `:memory:` and `file:…` as files.
     std::error_code failed;
     const std::string path = std::filesystem::absolute(options.file, failed).string();
     if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);

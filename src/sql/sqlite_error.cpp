@@ -21,7 +21,7 @@ constexpr std::array known_codes{
     KnownCode{SQLITE_FULL, ErrorKind::server, "SQLITE_FULL", "its disk or its quota is full"},
     KnownCode{SQLITE_IOERR, ErrorKind::server, "SQLITE_IOERR", "the system cannot read or write it"},
     KnownCode{SQLITE_NOMEM, ErrorKind::server, "SQLITE_NOMEM", "there is no memory left"},
-    // This must come before the code that it is a kind of.
+    // This must come before SQLITE_READONLY, which includes it.
     KnownCode{SQLITE_READONLY_DBMOVED, ErrorKind::connection, "SQLITE_READONLY_DBMOVED",
               "it was moved or deleted while it was open"},
     KnownCode{SQLITE_READONLY, ErrorKind::authentication, "SQLITE_READONLY",

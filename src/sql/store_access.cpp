@@ -8,7 +8,7 @@
 namespace cis::sql {
 namespace {
 
-/// How often a transaction is run in all if it loses against others.
+/// The most times that a transaction is run while it loses against others.
 constexpr int most_tries = 5;
 
 /// Increases a count while this object exists.

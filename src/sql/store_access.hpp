@@ -25,7 +25,7 @@ public:
     StoreAccess(OpenConnection open_database, const Schema& schema, std::string_view param, bool read_only);
 
     /// Opens the database, runs a query, and makes a value of each row.
-    /// @param sql  may have the phrases of Dialect
+    /// @param sql  may have the placeholders of in_dialect()
     /// @param make returns a Result
     template <class Make>
     [[nodiscard]] auto rows(const std::string& sql, std::vector<Value> values, Make make)
@@ -48,8 +48,8 @@ public:
     /// false.
     [[nodiscard]] std::optional<Error> read(const Statement& query,
                                             const std::function<bool(const Row&)>& take);
-    /// Opens the database and calls `work`, which runs a whole transaction on the connection. If it fails,
-    /// the transaction is rolled back. If another transaction came first, it is run again.
+    /// Opens the database and calls `work`, which runs a whole transaction on the connection. If `work`
+    /// fails, the transaction is rolled back. If another transaction came first, `work` is called again.
     [[nodiscard]] std::optional<Error> transaction(
         const std::function<std::optional<Error>(Connection&)>& work);
     /// Opens the database, unless it is open.

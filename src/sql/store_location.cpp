@@ -10,8 +10,8 @@
 namespace cis::sql {
 namespace {
 
-/// The words before `=` in the options of libpq and others, in lower case. If there are several words, this
-/// is the last one.
+/// The words before `=` in the connection options of libpq and other libraries, in lower case. If an option
+/// has several words, this is the last one.
 constexpr std::array<std::string_view, 22> keywords = {
     "catalog",  "database", "dbname",   "driver",      "dsn", "host",   "hostaddr", "options",
     "passfile", "passwd",   "password", "port",        "pwd", "server", "service",  "source",
@@ -33,7 +33,7 @@ bool has_part(std::string_view text, std::string_view part) {
 
 bool is_blank(char one) { return one == ' ' || (one >= '\t' && one <= '\r'); }
 
-/// Whether a colon stands before the first slash, as after the scheme of a URI, after a host, or in a login.
+/// Whether a colon comes before the first slash, as after the scheme of a URI, after a host, or in a login.
 /// The drive letter of a Windows file does not count.
 bool has_scheme_or_login(std::string_view text) {
     if (text.starts_with("//")) text.remove_prefix(2);

@@ -11,9 +11,9 @@ enum class LocationKind {
 
 /// Finds out, from its form alone, which kind of database a text names.
 ///
-/// Throws Exception (`invalid_argument`) if the text looks like an address in another form. Otherwise a file
-/// would get it as its name, with a password in it. The error says how to write the address. It does not
-/// repeat the text.
+/// Throws Exception (`invalid_argument`) if the text looks like an address in another form. Otherwise the
+/// address, with a password in it, would become the name of a file. The error says how to write the address.
+/// It does not repeat the text.
 [[nodiscard]] LocationKind kind_of_location(std::string_view text);
 
 }  // namespace cis::sql

@@ -8,9 +8,9 @@
 
 namespace cis::sync::detail {
 
-/// Limits how many requests an export has under way. A quota of Q requests a minute can carry Q x latency /
-/// 60. More requests would only wait for a permit. When requests do not wait, the limit grows back to what
-/// the caller wants.
+/// Limits how many requests an export has under way. A quota of Q requests a minute keeps Q x latency / 60
+/// requests under way. More requests would only wait for a permit. When requests do not wait, the limit grows
+/// back to what the caller wants.
 class ConcurrencyLimit {
 public:
     using Seconds = std::chrono::duration<double>;

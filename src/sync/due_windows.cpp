@@ -21,7 +21,7 @@ void DueWindows::add(double created_at, bool is_due) {
         last->rows += gap_;
         last->to = std::ceil(created_at);
     } else {
-        // The window begins at the full second, so it also contains the earlier rows of this second.
+        // The window begins at the whole second, so it also contains the earlier rows of this second.
         windows_.push_back({.from = second, .to = std::ceil(created_at), .rows = in_second_});
     }
     gap_ = 0;

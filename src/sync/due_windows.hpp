@@ -33,7 +33,7 @@ public:
 private:
     std::vector<Window> windows_;
     std::uint64_t gap_{0};  ///< rows after the last window
-    double second_{0};      ///< the second of the row before
+    double second_{0};      ///< the second of the previous row
     std::uint64_t in_second_{0};
 };
 

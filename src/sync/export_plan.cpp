@@ -120,7 +120,7 @@ double ExportPlan::part_for_a_worker() const {
 }
 
 bool ExportPlan::are_counts_wrong() const {
-    // If candidates came in few bursts, windows are empty too, but not so many of them.
+    // If candidates came in a few bursts, windows are empty too, but not so many of them.
     constexpr std::int64_t pages_for_a_worker = 2;
     const auto max_in_flight = static_cast<std::int64_t>(max_in_flight_);
     return is_count_disproved_ ||
@@ -192,7 +192,7 @@ void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& fa
         state_.stage = PlanStage::probing;
         if (facts.has_more) return;
         if (facts.total_count == state_.unique) {
-            verdict_ = Verdict::complete;  // both numbers are of the same moment
+            verdict_ = Verdict::complete;  // both numbers are from the same moment
             state_.stage = PlanStage::done;
         }
         return;
@@ -312,7 +312,7 @@ void ExportPlan::count_arrived(std::size_t at, std::optional<std::int64_t> total
     if (all_counted) decide_after_count();
 }
 
-/// Reads again the windows that have changed. If none has, everything is read without filters, once.
+/// Reads the changed windows again. If none has changed, everything is read without filters, once.
 void ExportPlan::decide_after_count() {
     state_.stage = PlanStage::reading;
     for (const ExportWindow& window : state_.windows) {

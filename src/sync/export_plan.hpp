@@ -35,7 +35,7 @@ struct PageFacts {
     bool has_more{false};
     std::optional<std::int64_t> total_count{};
     std::string cursor{};                   ///< to continue after the page
-    bool has_own_cursor{true};              ///< whether `cursor` is of the last item, and not an earlier one
+    bool has_own_cursor{true};              ///< whether `cursor` is the last item's, not an earlier one's
     std::optional<double> first_created{};  ///< when the first item that has a `created_at` was created
     std::optional<double> last_created{};
 };

@@ -33,7 +33,7 @@ struct ExportedPosting {
     /// Takes the chain that a request continues, if it still exists.
     [[nodiscard]] std::optional<Pages<Candidate>> take_chain(const PlannedRequest& request);
     /// Follows the page of a request. @return false if the cursors of its window go round in a circle, even
-    /// over chains that were opened anew
+    /// across chains that were reopened
     [[nodiscard]] bool advance(const PlannedRequest& request, const PageFacts& facts);
     /// Ends the posting. @param gap why its numbers do not agree; empty if they do
     void end(std::string gap);
@@ -42,7 +42,7 @@ struct ExportedPosting {
     void close_if_over();
 };
 
-/// The postings of an export. They are read one after the other, as far as that keeps all workers busy.
+/// The postings of an export. They are read one after another, as long as that keeps all workers busy.
 class ExportPostings {
 public:
     explicit ExportPostings(std::size_t max_in_flight) : max_in_flight_(max_in_flight) {}

@@ -13,7 +13,7 @@
 
 namespace cis::sync::detail {
 
-/// Keeps what an export has written: the output, whose candidates it contains, and the files with which a
+/// Keeps what an export has written: the output, the ids of the candidates in it, and the files with which a
 /// later run continues.
 class ExportRecord {
 public:

@@ -44,7 +44,7 @@ private:
         PlannedRequest request{};
         Pages<Candidate> pages;
         time_point begun{};
-        bool is_once{false};  ///< its chain is asked only once
+        bool is_once{false};  ///< its chain is opened without retries, and not kept
     };
 
     void begin();

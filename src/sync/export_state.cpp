@@ -18,8 +18,8 @@ struct TypeOf<sync::detail::StoredEnum<E, last>> : ScalarType<Kind::integer> {
 namespace cis::sync::detail {
 namespace {
 
-/// The latest time, in seconds. It is far beyond all times of candidates and counts of a service, and small
-/// enough that sums stay exact.
+/// The latest time, in seconds. It is far beyond all times and counts of a service, and small enough that
+/// sums stay exact.
 constexpr double latest_time = 1e11;
 constexpr double most_candidates = 1e20;
 /// The same limit for what is counted one by one.

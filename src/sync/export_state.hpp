@@ -43,7 +43,7 @@ enum class WindowStage : std::uint8_t {
     recount,  ///< its `total_count` is requested again
 };
 
-/// A part of the time of `created_at`, including both bounds. A bound that is not set is open.
+/// A range of `created_at`, including both bounds. A bound that is not set is open.
 struct ExportWindow {
     std::optional<double> after{};
     std::optional<double> before{};
@@ -71,8 +71,8 @@ enum class PlanStage : std::uint8_t {
     done,
 };
 
-/// How far the export of a posting is, as a checkpoint stores it, so that another process can continue. A
-/// posting that was not begun has only its id.
+/// How far the export of a posting has got, as a checkpoint stores it, so that another process can continue.
+/// A posting that was not begun has only its id.
 struct PostingState {
     std::string id{};
     bool begun{false};

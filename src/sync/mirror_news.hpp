@@ -23,7 +23,7 @@ public:
     /// Reports that a request will be sent again.
     void retried(const Error& error) const;
 
-    /// Notes that about `records` records are read from here on, after `read_before` that were read before.
+    /// Notes that about `records` records are read from here on, after `read_before` earlier ones.
     void expects(std::uint64_t records, std::uint64_t read_before = 0);
     /// Reports that a page has been stored.
     void show_progress() const;

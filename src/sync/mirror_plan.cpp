@@ -42,7 +42,7 @@ bool MirrorPlan::differs(std::uint64_t added) const {
     // Some of the new candidates came after the audit.
     const auto stored = static_cast<std::int64_t>(known_) + state_.uncounted;
     const auto more = static_cast<std::int64_t>(*counted_) - stored;
-    // A candidate is missing. The second list that shows this has to come later.
+    // A candidate is missing. The list that confirms this has to come some time after the first one.
     if (more < 0) return has_passed(options_.overlap, *state_.swept_at, begun_);
     return more > static_cast<std::int64_t>(added);
 }

@@ -12,7 +12,7 @@
 namespace cis::sync::detail {
 namespace {
 
-/// The rows of one transaction, if no page says how many.
+/// How many rows one transaction has where no page sets the number.
 constexpr std::size_t batch = 200;
 
 Error damaged() {
@@ -29,8 +29,8 @@ void MirrorVanishing::judge(std::optional<std::int64_t> total, bool is_steady) {
     const std::int64_t hidden = total ? *total - sweep.shown : 0;
     std::int64_t& uncounted = writer_.state().uncounted;
     if (or_stop(options_.store->unread(options_.posting_id, sweep.number, "", 1)).empty()) {
-        // The count is smaller than the number that was shown. A candidate vanished meanwhile, unless the
-        // service always counts like this.
+        // If the count is smaller than the number that was shown, a candidate vanished in the meantime,
+        // unless the service always counts like this.
         uncounted = is_steady ? hidden : std::max<std::int64_t>(0, hidden);
         return;
     }
@@ -53,7 +53,8 @@ void MirrorVanishing::mark_missing() {
         MirrorCommit commit;
         std::vector<Candidate> vanished;
         for (MirrorRow& row : rows) {
-            // If the time is in the future, a clock was wrong. What the sweep has missed counts from now on.
+            // If the time is in the future, a clock was wrong. Then the candidate counts as missed from this
+            // sweep on.
             const bool is_first = row.missed_by == 0 || row.due_at > later(writer_.now(), options_.overlap);
             if (!is_first && (row.missed_by == sweep || row.due_at > begun_)) continue;
             MirrorWrite& write = commit.rows.emplace_back();

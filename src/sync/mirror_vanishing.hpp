@@ -22,7 +22,7 @@ public:
     /// @param total     the `total_count` at the end of the sweep
     /// @param is_steady whether it was the same at the beginning
     void judge(std::optional<std::int64_t> total, bool is_steady);
-    /// Removes the personal data of candidates who vanished before this was requested.
+    /// Removes the personal data of candidates who vanished before `purge_vanished` was set.
     void purge();
 
 private:

@@ -42,7 +42,7 @@ struct ListRequest {
     Timestamp begun{};       ///< when it began; the page is not older
 };
 
-/// Sets when a change can have happened at the earliest, and what the status was before.
+/// Sets the earliest time at which a change can have happened, and the status before it.
 /// @param before the stored row
 void follow(const MirrorRow& before, Timestamp seen_at, MirrorWrite& write);
 

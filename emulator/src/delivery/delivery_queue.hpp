@@ -71,7 +71,7 @@ private:
     std::unordered_map<std::uint64_t, Entry> entries_;
     Lanes lanes_;
     Agenda ready_;
-    Agenda open_;  ///< in any state
+    Agenda open_;  ///< the deliveries in any state
 };
 
 }  // namespace cis::emulator

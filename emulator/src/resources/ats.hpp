@@ -25,7 +25,7 @@ struct AtsPush {
     Json resource{};
 };
 
-/// Makes a push. The states alternate with `index`: succeeded, failed, queued.
+/// Makes a push. The status rotates with `index`: succeeded, failed, queued.
 [[nodiscard]] AtsPush make_ats_push(const std::string& item_id, std::size_t index, double created_at);
 
 }  // namespace cis::emulator

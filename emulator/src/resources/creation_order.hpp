@@ -42,7 +42,7 @@ public:
     [[nodiscard]] Place after(double time) const {
         return std::ranges::upper_bound(all_, Entry{time, latest, nullptr}, std::less<>{});
     }
-    /// The place behind a candidate.
+    /// The place just after a candidate.
     /// @param arrival the candidate's place in the order of arrival
     [[nodiscard]] Place behind(const Candidate& candidate, std::size_t arrival) const {
         return std::ranges::upper_bound(all_, Entry{candidate.created_at, arrival, nullptr}, std::less<>{});

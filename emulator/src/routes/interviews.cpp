@@ -96,7 +96,7 @@ Response list_legacy_interviews(const RequestContext& context) {
 /// Every interview of the workspace, as a JSON array.
 Response export_json(const RequestContext& context) {
     Response response;
-    // The text is not assigned, because GCC 12 at -O3 wrongly warns about an overflow then.
+    // The text is not assigned, because GCC 12 at -O3 would wrongly warn about an overflow.
     response.body.push_back('[');
     for (const Posting& posting : context.workspace.all<Posting>()) {
         for (const Candidate& candidate : posting.candidates) {

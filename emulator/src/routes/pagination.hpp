@@ -47,7 +47,7 @@ template <class T, class Accept, class Render>
     return list_response(std::move(data), has_more, total_count, context.request.path);
 }
 
-/// A page of the legacy API: `limit` items; the first page is 1.
+/// A page of the legacy API: `limit` items; pages are numbered from 1.
 struct OffsetPage {
     std::size_t page = 1;
     std::size_t limit = 10;

@@ -28,7 +28,8 @@ namespace cis::emulator {
 class Service {
 public:
     /// `options` are already checked. `clock` and `outbox` must outlive the service, which adds the
-    /// deliveries of events to `outbox`. It calls `sooner` when something becomes due earlier than all else.
+    /// deliveries of events to `outbox`. It calls `sooner` when something becomes due earlier than everything
+    /// else.
     Service(const Options& options, const Clock& clock, Outbox& outbox, std::function<void()> sooner);
 
     [[nodiscard]] EventualResponse handle(Request request);

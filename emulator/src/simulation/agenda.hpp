@@ -7,15 +7,15 @@
 
 namespace cis::emulator {
 
-/// The actions that the service does later. All times are epoch seconds.
+/// The actions that the service performs later. All times are epoch seconds.
 class Agenda {
 public:
-    /// An action. It gets the time for which it was planned, even if it is done later.
+    /// An action. It gets the time for which it was planned, even if it runs later.
     using Action = std::function<void(double)>;
 
     void add(double due, Action action) { actions_.emplace(due, std::move(action)); }
 
-    /// Does the actions that are due at `now`, in the order of their times. An action may add others.
+    /// Runs the actions that are due at `now`, in the order of their times. An action may add others.
     void run(double now) {
         while (!actions_.empty() && actions_.begin()->first <= now) {
             const auto node = actions_.extract(actions_.begin());

@@ -6,7 +6,7 @@ namespace cis::emulator {
 
 #if defined(__linux__)
 /// Ends the connection with a TCP reset. Closing the socket would send the rest of the data, and end the
-/// connection in order.
+/// connection normally.
 inline void reset_connection(Socket socket) noexcept {
     sockaddr nobody{};
     nobody.sa_family = AF_UNSPEC;

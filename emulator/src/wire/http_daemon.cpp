@@ -16,7 +16,7 @@
 
 namespace cis::emulator {
 
-/// A request while it is received. Then its response while that is delayed.
+/// A request while it is received, and then its response while the response is delayed.
 struct HttpDaemon::Exchange {
     Request request;
     bool begun = false;

@@ -24,7 +24,7 @@ std::uint16_t port_of(const sockaddr_storage& address) {
                                                : static_cast<const sockaddr_in*>(any)->sin_port);
 }
 
-/// A TCP socket bound to `address`. Further sockets can bind to it as long as none listens.
+/// A TCP socket bound to `address`. Further sockets can bind to the same address as long as none listens.
 Socket bound_socket(const sockaddr_storage& address, socklen_t size) {
     const Socket made = open_tcp_socket(address.ss_family);
     if (made == no_socket) fail("socket");

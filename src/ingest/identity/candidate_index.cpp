@@ -88,7 +88,7 @@ CandidateIndex::Place CandidateIndex::store(const Record& record, std::string_vi
     std::memcpy(bytes, &record, sizeof record);
     std::memcpy(bytes + sizeof record, id.data(), id.size());
     const auto place = static_cast<Place>(block * units_per_block + used_);
-    // Nothing else is stored behind a long id.
+    // Nothing else is stored after a long id.
     used_ = block + 1 == blocks_.size() ? used_ + units : units_per_block;
     return place;
 }

@@ -22,7 +22,7 @@ struct KnownCandidate {
 };
 
 /// The candidates who are in the service, with their ids. They are found by id, by e-mail address, and by
-/// folded name. The index knows no keys and no rows.
+/// folded name. The index does not know their keys. It knows only whether a candidate is a row of the input.
 ///
 /// Memory: 45 bytes and the id for each candidate, and 15 more if the phone number is known. The index keeps
 /// 56 bits of each hash. Two ids that agree in them are one candidate.

@@ -15,7 +15,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Folded, like all words in this file.
+// These words are folded, like all words in this file.
 constexpr std::array<std::string_view, 38> title_words = {
     "dr",   "prof",    "professor", "professorin", "doctor", "doktor", "mr",       "mrs", "ms",     "miss",
     "mx",   "herr",    "frau",      "mme",         "mlle",   "madame", "monsieur", "sig", "signor", "signora",
@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 10> fields_of_study = {"med", "rer", "nat
                                                               "oec", "pol", "habil", "theol", "vet"};
 /// Titles that follow a name without a comma.
 constexpr std::array<std::string_view, 6> degrees = {"phd", "mba", "msc", "bsc", "csc", "llm"};
-/// Words behind a name that tell people of the same name apart.
+/// Words after a name that tell people of the same name apart.
 constexpr std::array<std::string_view, 7> generations = {"jr", "sr", "junior", "senior", "ii", "iii", "iv"};
 
 bool is_one_of(std::span<const std::string_view> list, const std::string& word) {
@@ -106,7 +106,7 @@ std::string folded_name(std::string_view name) {
     const auto is_generation = [](const Words& words) {
         return std::ranges::all_of(words, [](const auto& word) { return is_one_of(generations, word); });
     };
-    // This turns round "Maier, Anna" and "Maier, Anna, Jr.", but not "Anna Maier, Jr."
+    // This swaps the parts of "Maier, Anna" and "Maier, Anna, Jr.", but not those of "Anna Maier, Jr."
     if (parts.size() > 1 && !is_generation(parts[1])) std::swap(parts[0], parts[1]);
     std::string text;
     for (const Words& words : parts) {

@@ -115,7 +115,7 @@ Key sha256(std::string_view text) {
     return key;
 }
 
-/// The result is the same on all machines, because journals contain it.
+/// The result must be the same on all machines, because journals contain it.
 std::uint64_t first_bytes(const Key& key) {
     std::uint64_t number = 0;
     for (std::size_t i = 0; i < sizeof number; ++i) number |= std::uint64_t{key.bytes[i]} << (8 * i);

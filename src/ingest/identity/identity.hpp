@@ -16,18 +16,19 @@ namespace cis::ingest::detail {
 /// How a row is recognised.
 struct Identity {
     Key key{};                    ///< the key of the row itself
-    std::optional<Key> person{};  ///< made of name and e-mail address, as for candidates without a key
+    std::optional<Key> person{};  ///< a hash of name and e-mail address, as for candidates without a key
     std::uint64_t address{0};     ///< a hash of the e-mail address; 0: the row has none
     /// Hashes of the folded name: with the e-mail address, with the phone number, and alone. 0: the row has
-    /// no name, or not the other part.
+    /// no name, or lacks the other part.
     std::uint64_t folded_person{0};
     std::uint64_t phone_person{0};
     std::uint64_t folded_name{0};
-    /// The same hashes of the text as it was given, if its address differs: for instance a host in Unicode.
+    /// The same hashes of the text as it was given, if its address differs, for instance in a Unicode host
+    /// name.
     std::uint64_t given_address{0};
     std::uint64_t given_folded_person{0};
-    /// Other keys of the row. An earlier run may have sent the row with one of them. They are rare: the text
-    /// was given in another form (Row::given).
+    /// Other keys of the row. An earlier run may have sent the row with one of them. They are rare: they
+    /// exist only if the text was given in another form (Row::given).
     std::vector<Key> other_keys{};
     /// Other values of `person`. A candidate that was listed without a key may have one of them.
     std::vector<Key> other_persons{};
@@ -46,7 +47,7 @@ struct Identity {
     }
 };
 
-/// The texts that identify a person, without a copy of them.
+/// Views of the texts that identify a person.
 struct IdentityText {
     std::optional<std::string_view> key{};
     std::string_view name{};
@@ -56,18 +57,18 @@ struct IdentityText {
 
 /// Makes the identities of the rows and candidates of one posting.
 ///
-/// Blanks around and between words, invisible characters and the case of ASCII letters make no difference. In
-/// a name, the form of an apostrophe makes none either. In a phone number only digits and `+` count. In the
+/// Blanks around and between words, invisible characters and the case of ASCII letters make no difference.
+/// Nor does the form of an apostrophe in a name. In a phone number, only digits and `+` count. In the
 /// caller's key, case matters.
 class Identifier {
 public:
     Identifier(std::string posting_id, Recipe recipe) : posting_id_(std::move(posting_id)), recipe_(recipe) {}
 
     [[nodiscard]] Recipe recipe() const noexcept { return recipe_; }
-    /// @return none if the row has nothing that the recipe needs
+    /// @return none if the row lacks what the recipe needs
     [[nodiscard]] std::optional<Identity> of_row(const Row& row) const;
-    /// Returns the identity of a row, if it has one and a place for its key. Otherwise, why it cannot be
-    /// sent.
+    /// Returns the identity of a row, if the row has one and has room for its key. Otherwise, the error says
+    /// why the row cannot be sent.
     [[nodiscard]] Result<Identity> identify(const Row& row) const;
     /// Returns the person of a listed candidate, by its name and e-mail address.
     [[nodiscard]] std::optional<Key> person(std::string_view name, std::string_view email) const;
@@ -78,7 +79,7 @@ public:
     [[nodiscard]] std::uint64_t folded_person(std::string_view name, std::string_view email) const;
 
 private:
-    /// What a key is a hash of, apart from the posting.
+    /// What a key is a hash of, besides the posting.
     struct Source {
         std::string_view kind{};
         std::string first{};

@@ -11,7 +11,7 @@ constexpr unsigned bits_per_digit = 5;
 constexpr unsigned no_value = 1U << bits_per_digit;
 
 // The tag begins with the version of the recipe. A library with another version makes other keys, so it must
-// not go on in a posting that has these.
+// not continue a posting that has these keys.
 std::string_view tag_of(Recipe recipe) { return recipe == Recipe::person ? "cis2-person-" : "cis2-key-"; }
 
 /// The value of a digit; no_value if the character is not a digit.

@@ -30,10 +30,10 @@ struct KeyHash {
 enum class Recipe {
     person,      ///< name and e-mail address; without an address, name and phone number
     caller_key,  ///< the key that the caller gives each row
-    foreign,     ///< another recipe: of another version, or not of this library
+    foreign,     ///< the recipe of another version, or of something other than this library
 };
 
-/// The metadata entry in which a candidate has the text of its key.
+/// The metadata entry that holds the text of a candidate's key.
 inline constexpr std::string_view key_entry = "ingest_key";
 
 /// The text of a key: a tag for the recipe, and 26 characters of base32.

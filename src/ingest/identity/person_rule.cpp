@@ -56,7 +56,7 @@ bool PersonRule::is_judged_by(CandidateIndex::Place other, Likeness likeness, co
     }
     if (judgement.verdict == Verdict::nobody)
         judgement = {.verdict = Verdict::undecided, .likeness = likeness, .other = other};
-    return !has_decisions(row.key);  // if so, the next candidate may tell more
+    return !has_decisions(row.key);  // a decision may be about the next candidate
 }
 
 bool PersonRule::has_decisions(const Key& row) const {

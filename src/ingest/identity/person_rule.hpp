@@ -45,14 +45,14 @@ public:
     struct Judgement {
         Verdict verdict{Verdict::nobody};
         Likeness likeness{Likeness::address};
-        CandidateIndex::Place other{CandidateIndex::nowhere};  ///< the candidate that decides
+        CandidateIndex::Place other{CandidateIndex::nowhere};  ///< the candidate that the judgement is about
     };
     /// Asks a person about a row with this key and the candidate with this id.
     using Decide = std::function<Decision(const Key& row, std::string_view other_id)>;
 
     /// What the caller wants for rows that nobody has decided about.
     struct Policy {
-        bool sends_undecided{false};  ///< treats each as another person
+        bool sends_undecided{false};  ///< treats each as a different person
         Decide decide{};              ///< asked about each; empty: nobody decides
     };
 
@@ -78,10 +78,10 @@ public:
     [[nodiscard]] std::vector<Decided> take_decided() { return std::exchange(decided_, {}); }
 
 private:
-    /// Whether a candidate that is like the row decides about it.
+    /// Whether a candidate that is like the row settles the judgement.
     [[nodiscard]] bool is_judged_by(CandidateIndex::Place other, Likeness likeness, const Identity& row,
                                     Judgement& judgement);
-    /// Finds a candidate in the service whom a person takes for the row.
+    /// Finds a candidate in the service who is the row's person, as somebody has decided.
     [[nodiscard]] CandidateIndex::Place left_out_for(const Key& row) const;
     [[nodiscard]] bool has_decisions(const Key& row) const;
     [[nodiscard]] Decision decision_of(const Key& row, std::string_view other_id);

@@ -16,7 +16,7 @@ using detail::JournalLine;
 
 constexpr std::size_t longest_line = 65'536;
 
-/// Whether the process ended while it wrote this line. Only such a line may be cut off a file.
+/// Whether the process ended while it wrote this line. Only such a line may be cut off the file.
 bool is_torn_line(std::string_view text, std::size_t number) {
     return number > 1 || detail::journal_beginning.starts_with(text) ||
            text.starts_with(detail::journal_beginning);
@@ -47,8 +47,8 @@ std::string difference_of(const JournalScope& stored, const JournalScope& wanted
     return stored.recipe != wanted.recipe ? std::string(other_identity) : std::string();
 }
 
-/// Whether a journal with this entry must not be emptied: the entry may tell of a row that was sent, or of a
-/// decision of a person.
+/// Whether a journal with this entry must not be emptied, because the entry may be about a row that was sent
+/// or about a person's decision.
 bool has_to_stay(const JournalEntry& entry) {
     return std::holds_alternative<RowSent>(entry) || std::holds_alternative<CandidateIn>(entry) ||
            std::holds_alternative<RowQueued>(entry) || std::holds_alternative<RowConflict>(entry) ||
@@ -68,7 +68,7 @@ struct FileJournal::State {
     /// @param take_line gets each line, and returns what is wrong with it
     [[nodiscard]] std::optional<Error> read(
         const std::function<std::optional<Error>(std::string_view line, std::size_t number)>& take_line) {
-        std::string text;  // the line that has begun
+        std::string text;  // the beginning of the current line
         std::array<char, 65'536> buffer{};
         std::size_t number = 0;
         std::uint64_t at = 0;
@@ -103,7 +103,7 @@ struct FileJournal::State {
         return file.fault("line 1 is not of a journal: name another file");
     }
     /// @param line the parsed first line; none if it is damaged
-    /// @return why nothing behind the first line can be read
+    /// @return why nothing after the first line can be read
     [[nodiscard]] std::optional<Error> fault_of_first(std::string_view text,
                                                       const std::optional<JournalLine>& line) const {
         if (line && detail::scope_of(*line)) return std::nullopt;
@@ -121,7 +121,7 @@ struct FileJournal::State {
 
     [[nodiscard]] std::optional<Error> write_all(std::string_view text) {
         if (auto error = file.write_at(size, text)) {
-            // A part of the text may be written. It would become an incomplete line in the middle of the
+            // Part of the text may have been written. It would become an incomplete line in the middle of the
             // file.
             static_cast<void>(file.truncate(size));
             return error;
@@ -173,7 +173,7 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
         static_cast<void>(state.file.make_private());
         error = state.file.truncate(state.size);
     }
-    // The run that has written this journal has sent nothing.
+    // The run that wrote this journal has sent nothing, so the journal may be emptied.
     if (!error && !difference.empty()) error = clear();
     if (!error && state.size == 0) error = state.write_all(written(detail::first_line(scope)));
     if (error) close();

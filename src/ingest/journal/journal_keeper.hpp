@@ -40,14 +40,14 @@ public:
     /// Makes a plan, and returns its history.
     using Begin = std::function<History&()>;
     /// Opens the journal and reads it.
-    /// @param begin called at the first entry: from then on the runs that have written the journal send
+    /// @param begin called at the first entry. From then on, the runs that have written the journal send
     /// nothing. It is called again if the journal has to be read a second time
     [[nodiscard]] std::optional<Error> open(const Begin& begin);
-    /// Deletes all entries. Others bring people in now, and the journal will not know them.
+    /// Deletes all entries, because others now bring in people whom the journal will not know.
     [[nodiscard]] std::optional<Error> clear();
 
-    /// The reader with what was found. If the service has overwritten somebody in the journal, no people were
-    /// read from it.
+    /// The reader, with what it found in the journal. If the service has overwritten somebody in the journal,
+    /// no people were read from it.
     [[nodiscard]] const JournalReader& found() const noexcept { return reader_; }
     /// How many lines of the journal say that this run is about to send a row.
     [[nodiscard]] std::uint64_t sent() const noexcept { return sent_; }
@@ -56,7 +56,7 @@ public:
     [[nodiscard]] std::optional<Error> write(std::vector<JournalEntry> entries, bool synced);
     /// Writes that the run begins.
     [[nodiscard]] std::optional<Error> begin_run();
-    /// @param is_complete whether the journal now has all that the posting's list would tell
+    /// @param is_complete whether the journal now has all that the posting's list would show
     [[nodiscard]] std::optional<Error> learn(const std::vector<ListedCandidate>& candidates,
                                              std::vector<std::string> overwritten, bool is_complete);
 
@@ -79,7 +79,7 @@ private:
     const std::shared_ptr<Clock> clock_;
     JournalReader reader_;
     bool is_open_{false};
-    bool was_completed_{false};  ///< whether this run has completed it
+    bool was_completed_{false};  ///< whether this run has completed the journal
     std::uint64_t sent_{0};      ///< rows that this run has announced
     std::uint64_t written_{0};   ///< entries that this run has written
 };

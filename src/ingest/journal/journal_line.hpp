@@ -19,7 +19,7 @@ struct JournalLine {
     std::optional<std::string> workspace_id{};
     std::optional<std::string> posting_id{};
     std::optional<std::string> recipe{};
-    // Members of the other lines. The first one says which fact the line tells.
+    // Members of the other lines. The first one says which fact the line states.
     std::optional<std::string> sent{};
     std::optional<std::string> in{};
     std::optional<std::string> absent{};
@@ -62,7 +62,7 @@ struct JournalLine {
 
 /// What a line's checksum says.
 enum class Checksum {
-    missing,  ///< the text is no line, or its end is damaged
+    missing,  ///< the text is not a line, or its end is damaged
     right,
     wrong,
 };
@@ -73,7 +73,7 @@ inline constexpr std::string_view journal_beginning = R"({"journal":"cis-ingest-
 /// Whether a first line belongs to a journal of another version.
 [[nodiscard]] bool is_of_another_version(std::string_view text);
 
-/// Writes a hash as in a journal: 16 digits.
+/// Writes a hash as the journal does, with 16 digits.
 [[nodiscard]] std::string hex(std::uint64_t number);
 [[nodiscard]] std::uint64_t from_hex(const std::string& text);
 /// Writes the hash of an e-mail address. 0, for no address, becomes an empty text.

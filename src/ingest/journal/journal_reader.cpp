@@ -62,7 +62,7 @@ void JournalReader::take(const UnkeyedCandidate& one, History& history) const {
 }
 
 void JournalReader::take(const JournalReady& ready, History& /*history*/) {
-    // The run that wrote this entry has looked up what was damaged, unless there is more damage since.
+    // The run that wrote this entry had looked up what was damaged, unless more damage has been added since.
     if (damages_ > 0 && ready.entries != facts_) return;
     damages_ = 0;
     is_complete_ = true;
@@ -86,7 +86,7 @@ void JournalReader::take(const RowDecision& row, History& history) {
     history.add_decision(key_of(row.key), row.other_id, row.decision);
 }
 
-/// A time in the future would hide all further candidates from the lists.
+/// A time in the future would hide all later candidates from the lists.
 std::optional<double> JournalReader::unless_future(std::optional<double> time) const {
     const std::chrono::duration<double> now = clock_->wall_now().time_since_epoch();
     return time && *time > now.count() + ListBounds::clock_margin ? std::nullopt : time;

@@ -14,11 +14,11 @@
 
 namespace cis::ingest::detail {
 
-/// Reads the entries of a journal into the History of a plan, and judges what the journal is worth.
+/// Reads the entries of a journal into the History of a plan, and judges how far the journal can be trusted.
 class JournalReader {
 public:
-    /// @param skips_people whether to skip the people of the journal. The service has overwritten one of
-    /// them, so the list tells who is there
+    /// @param skips_people whether to skip the people of the journal. They are skipped if the service has
+    /// overwritten one of them, because then only the list tells who is there
     explicit JournalReader(std::shared_ptr<Clock> clock, bool skips_people = false)
         : clock_(std::move(clock)), skips_people_(skips_people) {}
 
@@ -27,14 +27,14 @@ public:
     /// Notes that the journal was emptied.
     void cleared() noexcept { is_complete_ = false; }
 
-    /// Whether the journal has all that the posting's list would tell.
+    /// Whether the journal has all that the posting's list would show.
     [[nodiscard]] bool is_complete() const noexcept { return is_complete_ && !skips_people_; }
     /// Whether the service has overwritten somebody in the journal.
     [[nodiscard]] bool is_outdated() const noexcept { return is_outdated_; }
     /// Whether the runs that have written the journal may have sent a row.
     [[nodiscard]] bool has_sent() const noexcept { return has_sent_; }
-    /// Whether the journal has all rows that a run, which wrote it, has sent. It may have been cut off, or be
-    /// an old copy.
+    /// Whether the given run wrote the journal, and the journal has all rows that the run has sent. The
+    /// journal may have been cut off, or be an old copy.
     [[nodiscard]] bool has_all_of(const SendStamp::Sent& run) const;
     /// How many entries could be read.
     [[nodiscard]] std::uint64_t facts() const noexcept { return facts_; }
@@ -59,7 +59,7 @@ private:
 
     std::shared_ptr<Clock> clock_;
     bool skips_people_;
-    /// How often each run that has written the journal announced that it would send a row, by run id.
+    /// How often each run has announced in the journal that it would send a row, by run id.
     std::unordered_map<std::string, std::uint64_t> runs_;
     std::string last_run_;
     bool is_complete_{false};

@@ -21,7 +21,7 @@ public:
     /// @param folder empty: there is no file
     SendStamp(const std::filesystem::path& folder, const JournalScope& scope);
 
-    /// Opens the file in a folder of this user alone. The file must be a stamp or empty.
+    /// Opens the file, in a folder that only this user can access. The file must be a stamp or empty.
     [[nodiscard]] std::optional<Error> open();
     /// Opens the file and locks the posting for this run until the run ends. Fails with `conflict` if another
     /// run on this machine has locked it.
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::optional<Error> write(const Sent& sent);
 
 private:
-    /// Opens the file in one of the ways that it has, and reads the stamp.
+    /// Opens the file with one of its functions, and reads the stamp.
     [[nodiscard]] std::optional<Error> open_by(std::optional<Error> (bulk::PrivateFile::*way)());
 
     std::optional<bulk::PrivateFile> file_{};

@@ -50,7 +50,7 @@ void AddressGroups::merges() {
 bool AddressGroups::tested(RowNumber row, Merging result) {
     if (test_ != row) return false;
     test_.reset();
-    // Another row may have shown meanwhile that the service merges people.
+    // Another row may have shown in the meantime that the service merges people.
     if (result != Merging::untested && merging_ != Merging::yes) merging_ = result;
     changed_.clear();
     for (const auto& [address, rows] : held_rows_) changed_.push_back(address);

@@ -17,7 +17,7 @@ class AddressQueue {
 public:
     /// Adds a row to the queue of its address. @return whether it is at the head; otherwise it waits
     [[nodiscard]] bool join(std::uint64_t address, RowNumber row);
-    /// Puts a row that may have been sent already at the head, beside the rows that are there.
+    /// Puts a row, which may have been sent already, at the head, beside the rows that are there.
     void join_head(std::uint64_t address, RowNumber row);
     /// Removes a row that has ended, wherever it is. If it was the last one at the head, the next row moves
     /// up.

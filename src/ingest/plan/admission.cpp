@@ -73,7 +73,8 @@ bool Admission::shares_address(const Identity& row) const {
 }
 
 void Admission::release_held() {
-    // The end of a row may release the next one. This is a loop, because thousands may wait for each other.
+    // The end of a row may release the next one. This is a loop, because thousands of rows may wait for one
+    // another.
     if (std::exchange(is_releasing_, true)) {
         has_more_to_release_ = true;
         return;
@@ -162,8 +163,8 @@ bool Admission::end_if_known(RowNumber number) {
              .is_known = !row.life.was_sent()});
         return true;
     }
-    // Somebody else may have brought this person in since the row was read. Only lists judge a row that this
-    // run has sent without a response.
+    // Somebody else may have brought this person in since the row was read. If this run has sent the row and
+    // got no response, only lists judge it.
     if (!row.life.was_sent() && !row.was_left && roster_.take_unkeyed_match(row.identity)) {
         end_as_unkeyed_match(number);
         return true;

@@ -16,11 +16,11 @@ namespace cis::ingest::detail {
 
 /// Takes a row from reading to saving. A row waits while another row may be the same person. Then it is
 /// judged. It is held back while the service may merge it with another row. Then it is admitted, and finally
-/// taken to be saved in the journal or to be claimed. Admission owns the rule, the queues, the book of
-/// addresses, and the admitted rows.
+/// taken to be saved in the journal or to be claimed. Admission owns the rule, the queue, the address groups,
+/// and the admitted rows.
 ///
-/// A row ends here, wherever it is, because its end may admit others. A row that is taken is never one whose
-/// candidate is known to be in the service.
+/// Every row ends here, at whatever stage it is, because its end may admit others. A row is never taken if
+/// its candidate is known to be in the service.
 class Admission {
 public:
     Admission(const IngestPlanSettings& settings, RowTable& rows, Roster& roster)
@@ -32,8 +32,8 @@ public:
 
     /// Decides about a row that was added to the table: it ends, is admitted, waits, or is held back.
     void admit(RowNumber number);
-    /// Makes other rows wait for a row that was added to the table and may have been sent already. The others
-    /// are those with its address.
+    /// Makes all other rows with its address wait for a row that was added to the table and may have been
+    /// sent already.
     void await(RowNumber number);
     /// Whether another row or a candidate has the address of this row.
     [[nodiscard]] bool shares_address(const Identity& row) const;
@@ -42,7 +42,7 @@ public:
     /// Takes up to `most` rows to be saved, in the order in which they were admitted.
     [[nodiscard]] std::vector<RowNumber> take(std::size_t most);
     [[nodiscard]] std::size_t admitted() const noexcept { return admitted_.size(); }
-    /// Admits held-back rows, if what the lists have shown of their addresses allows it.
+    /// Admits held-back rows, if what the lists have shown about their addresses allows it.
     void release_held();
 
     void end(RowEnd end);
@@ -54,10 +54,10 @@ public:
     /// Ends a row that is not sent because its candidate is already there, or may be. @return whether it was
     /// ended
     [[nodiscard]] bool end_if_known(RowNumber number);
-    /// Ends the admitted rows whose candidates have become known meanwhile.
+    /// Ends the admitted rows whose candidates have become known in the meantime.
     void end_known();
-    /// Ends the rows that wait or are held back. No row is sent any more that could show whether they may be
-    /// sent. The end of one may admit others.
+    /// Ends the rows that wait or are held back, because no further row is sent that could show whether they
+    /// may be sent. The end of one may admit others.
     void end_held();
 
 private:

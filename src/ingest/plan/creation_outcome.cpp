@@ -22,7 +22,7 @@ std::optional<double> time_of(const Candidate& candidate) {
     return candidate.created_at->epoch_seconds();
 }
 
-/// Why an item of a list cannot be read, behind its id.
+/// The error of a list item that cannot be read. The item's id comes before the reason.
 Error fault_of(const UndecodableItem& item) {
     Error error = item.error;
     const std::string id = cis::detail::text_member(item.raw, "interview_id");

@@ -29,7 +29,8 @@ struct CreationOutcome {
     std::string id{};
     std::optional<ReadKey> key{};
     std::optional<double> created_at{};
-    /// For `not_applied`: how long the service asks to wait because the quota is used up. That is no failure.
+    /// For `not_applied`: how long the service asks to wait because the quota is used up. That is not a
+    /// failure.
     std::optional<std::chrono::milliseconds> quota_wait{};
 };
 

@@ -12,7 +12,7 @@ using Seconds = std::chrono::duration<double>;
 /// A probe that is listed within this time shows that lists are fresh.
 constexpr milliseconds fresh{1000};
 constexpr milliseconds shortest_delay{100};
-/// Times of the service may be whole seconds. If two are equal, only a list after the next second can tell.
+/// The service's times may be whole seconds. If two are equal, only a list after the next second can decide.
 constexpr milliseconds one_tick{1000};
 
 milliseconds since(time_point from, time_point to) {
@@ -35,8 +35,8 @@ void Election::follow() {
     state_ = State::following;
     rivals_.take_unseen_as_new();
     probe_.give_up();
-    // Followers who stand at the same moment see each other late if lists are late. The pause sets them
-    // apart.
+    // Followers that stand at the same moment see each other late if lists are late. The random pause
+    // separates them.
     const auto most = static_cast<std::size_t>(settle_.count());
     pause_ = random_ && most > 0 ? milliseconds(random_(most)) : milliseconds(0);
     list_at_.reset();

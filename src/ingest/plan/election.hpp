@@ -15,12 +15,12 @@
 namespace cis::ingest::detail {
 
 /// Decides which of several runs that share nothing but the posting may send rows. It is a pure state
-/// machine, without I/O and clock. The runs see each other by the marks of the candidates in the posting's
-/// list.
+/// machine, without I/O or a clock. The runs see each other through the marks of the candidates in the
+/// posting's list.
 ///
 /// A run that sees no other run stands for election: it sends one row ahead, its probe. The list that shows
 /// the probe decides whether the run leads or follows. A leader sends. A follower only lists, until all rows
-/// are there, or until the others have been silent for long. Then it stands.
+/// are there. If the others have been silent for long enough, the follower stands.
 ///
 /// Times of the service are in seconds. Times of this machine are time points.
 class Election {
@@ -60,10 +60,11 @@ public:
     [[nodiscard]] bool wants_probe() const noexcept;
     void sends_probe(const Key& key);
     void probe_acknowledged(std::optional<double> created_at, time_point now);
-    /// Notes that the probe has no candidate, as far as its response says.
+    /// Notes that the probe has no candidate, as far as its response tells.
     /// @param list_is_old whether the posting has to be listed before the next probe is chosen
     void probe_failed(bool list_is_old, time_point now);
-    /// Notes that a row of this run that is no probe is in the service. @param sent_at when its request began
+    /// Notes that a row of this run, other than a probe, is in the service. @param sent_at when its request
+    /// began
     void acknowledged(std::optional<double> created_at, time_point sent_at);
     /// Whether a leader may send now. If not, it has been silent for so long that it has to relist().
     [[nodiscard]] bool may_send(time_point now) const noexcept { return now <= last_sent_ + lease(); }
@@ -81,12 +82,12 @@ public:
     [[nodiscard]] bool is_waiting() const noexcept {
         return state_ == State::following || awaits_probe() || probe_.has_failed();
     }
-    /// From when on a list shows the probes of the runs that follow this leader. They are among the first
-    /// rows.
+    /// The time from which a list shows the probes of the runs that follow this leader. Each probe is one of
+    /// the first rows.
     [[nodiscard]] time_point followers_shown_from() const noexcept;
-    /// Notes that a leader's list has shown the probes of its followers, and nothing against going on.
+    /// Notes that a leader's list has shown the probes of its followers, and no reason to stop.
     void followers_are_shown(time_point begun) noexcept { last_sent_ = std::max(last_sent_, begun); }
-    /// When a follower may stand at the earliest, as far as it knows.
+    /// The earliest time at which a follower may stand, as far as it knows.
     [[nodiscard]] time_point follows_until() const noexcept { return follows_until_; }
     /// The run that a follower waits for: the one with the newest row among those that may still send.
     /// @param since counts only rows that were created later, by the service's clock
@@ -96,7 +97,7 @@ public:
 
 private:
     [[nodiscard]] std::chrono::milliseconds lease() const noexcept;
-    /// Decides between leading and following, or that a later list has to decide.
+    /// Decides whether to lead, to follow, or to leave the decision to a later list.
     void decide(time_point begun, time_point now);
 
     std::chrono::milliseconds settle_;

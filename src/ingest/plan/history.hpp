@@ -17,10 +17,10 @@
 
 namespace cis::ingest::detail {
 
-/// Holds what earlier runs have done, by the journal and the stamp. It gets that entry by entry before the
-/// run begins. It passes each entry on at once to the machine that needs it, because a journal may have
-/// millions of entries. It owns only the rows that earlier runs have not finished, and what the journal is
-/// worth.
+/// Holds what earlier runs have done, according to the journal and the stamp. It receives this entry by entry
+/// before the run begins. It passes each entry on at once to the machine that needs it, because a journal may
+/// have millions of entries. It owns only the rows that earlier runs have not finished, and how far the
+/// journal can be trusted.
 class History {
 public:
     using Fate = LeftBehind::Fate;
@@ -47,8 +47,8 @@ public:
     void add_ended_run(std::string run) { election_.rivals().add_ended(std::move(run)); }
     /// Notes that an earlier run has found that the service does not hold two people who share an address.
     void add_merging() { addresses_.merges(); }
-    /// Notes that the journal does not have all that the posting's list would tell.
-    /// @param has_sent whether rows were sent all the same
+    /// Notes that the journal does not have all that the posting's list would show.
+    /// @param has_sent whether rows were sent nevertheless
     void set_incomplete(bool has_sent) noexcept;
     /// Notes that another run may have sent rows a moment ago.
     void set_suspect() noexcept { is_suspect_ = true; }
@@ -72,7 +72,7 @@ private:
     Election& election_;
     const time_point began_;
     LeftBehind left_behind_;  ///< the rows that were not read yet
-    bool is_complete_;        ///< whether the journal has all that the posting's list would tell
+    bool is_complete_;        ///< whether the journal has all that the posting's list would show
     bool is_suspect_{false};
     bool has_people_{false};
 };

@@ -12,7 +12,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds pause_of_claims{1'000};
-/// The time after which a row that another worker has is asked for again.
+/// The time to wait before asking again for a row that another worker has.
 constexpr milliseconds first_pause_of_row{250};
 constexpr milliseconds longest_pause_of_row{2'000};
 
@@ -80,7 +80,7 @@ std::optional<IngestPlan::Action> IngestPlan::work(time_point now) {
     if (phases_.takes_rows()) {
         const std::size_t ahead =
             phases_.is_probing() ? SendQueue::rows_per_save : 2 * SendQueue::rows_per_save;
-        // A follower reads as many rows as it can hold: a row that is listed ends.
+        // A follower reads as many rows as it can hold, because a row ends once it is listed.
         const auto wants_row = [&] {
             return rows_.can_read() &&
                    (phases_.phase() == Phase::following || admission_.admitted() + queue_.ready() < ahead);

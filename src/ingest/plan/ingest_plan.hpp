@@ -33,7 +33,7 @@ struct InputRow {
     std::optional<RowState> ends{};
 };
 
-/// The plan of a run, as a pure state machine without I/O and clock. It decides when each row is sent and
+/// The plan of a run, as a pure state machine without I/O or a clock. It decides when each row is sent and
 /// how it ends. A driver executes each action and reports its result and the time.
 ///
 /// One list may be under way, and any number of creations. The driver reads the list page by page.
@@ -44,7 +44,7 @@ struct InputRow {
 /// |---|---|---|
 /// | RowTable | the rows that have not ended, and the ends of the others | that each row ends once |
 /// | People | who is in the service | who is there twice or overwritten |
-/// | ListBounds | times of the service | from when on a list shows people |
+/// | ListBounds | times of the service | how far back a list goes |
 /// | Phases | the phase, the election, the probe | whether rows may be sent |
 /// | Admission | addresses, and rows before they are saved | which row may be sent at all, and how it ends |
 /// | SendQueue | rows that are ready or wait for a time, and requests | which row is sent next |
@@ -54,8 +54,8 @@ struct InputRow {
 /// Each machine uses those before it, and none knows the IngestPlan. The IngestPlan handles what concerns
 /// several of them: a response, a claim, the end of a list, a silent service.
 ///
-/// It has more functions than a class should have, because each event of a run is one, and so is each
-/// question of the driver. The questions are single calls.
+/// It has more functions than a class should have, because each event of a run and each question of the
+/// driver needs one. The questions are single calls.
 class IngestPlan {
 public:
     using Settings = IngestPlanSettings;
@@ -86,7 +86,7 @@ public:
     IngestPlan& operator=(const IngestPlan&) = delete;
     ~IngestPlan() = default;
 
-    /// Gets what earlier runs have done, before next() is called.
+    /// Receives what earlier runs have done, before next() is called.
     [[nodiscard]] History& history() noexcept { return history_; }
     [[nodiscard]] const Phases& phases() const noexcept { return phases_; }
 
@@ -105,7 +105,7 @@ public:
     void listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now);
     void list_failed(time_point now) { lookups_.fail(now); }
     /// Reports that the service is silent. Nothing is sent before `next_try`, and then one request at a time.
-    /// None: the service responds. A failure in that time does not count against a row.
+    /// Meanwhile, a failure does not count against a row. None: the service responds.
     void silent(std::optional<time_point> next_try) noexcept { next_try_ = next_try; }
     /// Ends the run: nothing more is sent, and every row ends.
     void stop() noexcept { is_stopping_ = true; }
@@ -136,8 +136,7 @@ public:
     [[nodiscard]] const std::string* followed(time_point now) const noexcept {
         return phases_.followed(bounds_.service_time(now));
     }
-    /// From when on a list can tell of all rows that are looked up whether they are there; long ago if there
-    /// is none.
+    /// The time from which a list can tell whether each open row is there; a time long ago if no row is open.
     [[nodiscard]] time_point all_conclusive_from() const { return lookups_.all_conclusive_from(); }
     /// Whether the service returns no metadata. Then a row whose outcome is unknown stays so, in later runs
     /// too.
@@ -146,7 +145,7 @@ public:
     [[nodiscard]] std::optional<ListObstacle> obstacle() const noexcept { return lookups_.obstacle(); }
 
 private:
-    /// @return none if the phase has changed, and with it what is to do next
+    /// @return none if the phase has changed, because something else is to be done then
     [[nodiscard]] std::optional<Action> work(time_point now);
     [[nodiscard]] std::optional<RowNumber> next_to_send(time_point now);
     [[nodiscard]] Action send(RowNumber number, time_point now);

@@ -25,7 +25,7 @@ void IngestPlan::take_response(RowNumber number, const CreationOutcome& result, 
         case Kind::failed: admission_.end({.row = number, .state = RowState::failed}); break;
         case Kind::not_applied:
             rows_.change(number, &RowLife::not_applied);
-            // A stop cancels calls. That is no failure of the row.
+            // A stop cancels calls. That is not a failure of the row.
             if (!result.quota_wait && !next_try_ && ++row.failures >= PendingRow::most_failures &&
                 !is_stopping_) {
                 admission_.end({.row = number, .state = RowState::failed});
@@ -44,8 +44,8 @@ void IngestPlan::look_for(RowNumber number, void (RowLife::*what)(time_point) no
 void IngestPlan::probe_failed(CreationOutcome::Kind kind, time_point now) {
     using Kind = CreationOutcome::Kind;
     phases_.forget_probe();
-    // The probe may be in the service. Or it was refused because of a quota, and other runs sent rows
-    // meanwhile.
+    // The probe may be in the service. Or it was refused because of a quota, and other runs have sent rows in
+    // the meantime.
     const bool list_is_old = kind == Kind::lost || kind == Kind::exists || kind == Kind::not_applied;
     phases_.election().probe_failed(list_is_old, now);
     if (list_is_old) lookups_.restart(now);

@@ -8,8 +8,8 @@
 
 namespace cis::ingest::detail {
 
-/// The rows that earlier runs have not finished, by the journal. A row takes 47 bytes, and less without an
-/// e-mail address.
+/// The rows that earlier runs have not finished, according to the journal. A row takes 47 bytes, and fewer
+/// without an e-mail address.
 class LeftBehind {
 public:
     enum class Fate : std::uint8_t {

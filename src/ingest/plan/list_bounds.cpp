@@ -9,7 +9,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-/// How many candidates a part of a list has, roughly. They fill two pages.
+/// Roughly how many candidates a part of a list has. They fill two pages.
 constexpr std::size_t rows_per_part = 200;
 
 double seconds_of(time_point time) { return Seconds(time.time_since_epoch()).count(); }
@@ -34,7 +34,7 @@ void ListBounds::doubt(std::optional<double> since) {
 
 void ListBounds::see(std::optional<double> created_at, time_point now) {
     if (!created_at) return;
-    // A time in the future would hide all further candidates from the lists.
+    // A time in the future would hide all later candidates from the lists.
     if (service_ahead_ && *created_at > service_time(now) + clock_margin) return;
     newest_ = std::max(newest_.value_or(*created_at), *created_at);
 }
@@ -55,9 +55,9 @@ double ListBounds::service_time(time_point now) const noexcept {
 ListRequest ListBounds::at_start(bool journal_is_complete, std::optional<double> since) {
     known_until_ = since;
     if (journal_is_complete) {
-        // Candidates whom the journal does not have were brought in by others since.
+        // Candidates that the journal does not have were brought in by others after this time.
         known_until_ = has_doubts_ ? doubtful_since_ : newest_;
-        // Candidates who were created a little before that may be listed only now.
+        // Candidates that were created a little earlier may be listed only now.
         if (!has_doubts_ && known_until_) *known_until_ -= settle_;
     }
     ListRequest list = request(known_until_);

@@ -17,8 +17,8 @@ struct ListRequest {
     std::vector<double> splits{};
 };
 
-/// Decides from when on a list has to show people, by the service's clock. A list of the whole posting
-/// answers every question, but the posting may have hundreds of thousands of candidates.
+/// Decides how far back a list has to go, by the service's clock. A list of the whole posting answers every
+/// question, but the posting may have hundreds of thousands of candidates.
 class ListBounds {
 public:
     /// How far the clocks of the service's machines may differ, in seconds.
@@ -74,7 +74,7 @@ private:
     RecentCount recently_recalled_;          ///< the people whom the list at the start shows again
     bool has_doubts_{false};
     std::optional<double> doubtful_since_{};     ///< the newest `created_at` before the first doubtful row
-    std::optional<double> known_until_{};        ///< candidates created before are known, or were not sent
+    std::optional<double> known_until_{};        ///< candidates created before are known, or no run sent them
     std::optional<double> at_start_{};           ///< the newest `created_at` at the start
     std::optional<double> first_created_{};      ///< the first `created_at` of this run
     std::size_t created_{0};                     ///< rows of this run with a candidate

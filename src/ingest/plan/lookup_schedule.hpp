@@ -8,7 +8,7 @@
 
 namespace cis::ingest::detail {
 
-/// Schedules the lookups of open rows: at once, and then at growing intervals.
+/// Schedules the lookups of open rows: soon, and then at growing intervals.
 class LookupSchedule {
 public:
     explicit LookupSchedule(std::chrono::milliseconds settle)
@@ -18,12 +18,12 @@ public:
     void wants(time_point now) {
         if (!next_) next_ = now + interval_;
     }
-    /// Notes an event that the next lists show. The intervals start short again, and grow.
+    /// Notes an event that the next lists will show. The intervals start short again, and grow.
     void restarts(time_point now) {
         interval_ = shortest;
         wants_at(now + interval_);
     }
-    /// Notes that a list tells more at this time.
+    /// Notes that a list at this time will tell more.
     void wants_at(time_point time) { next_ = next_ ? std::min(*next_, time) : time; }
     /// Notes that a list has begun.
     void begun() { next_.reset(); }

@@ -206,7 +206,7 @@ void Lookups::judge_row(RowNumber number, const Listing& list, ListEvidence evid
         case Verdict::conflict: admission_.end_refused(number, true); break;
         case Verdict::may_be_sent:
             if (evidence.shows_unkeyed_match && people_.roster().take_unkeyed_match(row.identity)) {
-                // Somebody else has brought this person in meanwhile, or the service has lost the metadata.
+                // Somebody else has since brought this person in, or the service has lost the metadata.
                 admission_.end_as_unkeyed_match(number);
             } else {
                 send_again(number, is_over, false);

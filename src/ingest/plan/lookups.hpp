@@ -19,19 +19,19 @@
 
 namespace cis::ingest::detail {
 
-/// What in the posting's list makes every run stop.
+/// Something in the posting's list that makes every run stop.
 enum class ListObstacle : std::uint8_t {
     other_recipe,  ///< keys of another recipe
     overwritten,   ///< a row in the place of a candidate whom the journal has
 };
 
-/// The reason of a row that ends as `queued`.
+/// The reason reported for a row that ends as `queued`.
 inline constexpr std::string_view accepted_only =
     "the service has accepted it, and does not list it: the direct route brings it in if it never comes";
 
 /// What a run learns from the posting's list. It has three parts: the schedule says when a list is needed and
-/// from when on, the listing holds what the list under way shows, and the judgement says what that means for
-/// the rows whose outcome is unknown.
+/// how far back it goes, the listing holds what the list under way shows, and the judgement says what that
+/// means for the rows whose outcome is unknown.
 ///
 /// At most one list is under way. A row is sent again only after a judgement, see RowLife. If the service
 /// does not keep metadata, there is no judgement.
@@ -54,7 +54,7 @@ public:
     void want(time_point now) { schedule_.wants(now); }
     /// Notes that a list is needed at this time.
     void want_at(time_point time) { schedule_.wants_at(time); }
-    /// Notes an event that the next lists show. They come at short intervals.
+    /// Notes an event that the next lists will show. They come at short intervals.
     void restart(time_point now) { schedule_.restarts(now); }
     /// Begins the list that is needed now.
     [[nodiscard]] std::optional<ListRequest> begin(time_point now);
@@ -78,7 +78,7 @@ public:
     /// key.
     void keys_are_dropped() noexcept { keys_are_dropped_ = true; }
     [[nodiscard]] bool are_keys_dropped() const noexcept { return keys_are_dropped_; }
-    /// From when on a list can tell of all open rows whether they are there; long ago if no row is open.
+    /// The time from which a list can tell whether each open row is there; a time long ago if no row is open.
     [[nodiscard]] time_point all_conclusive_from() const;
 
 private:

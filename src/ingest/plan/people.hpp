@@ -39,7 +39,7 @@ public:
     /// Takes a candidate with this key that the service shows. A candidate that belongs to somebody else is
     /// not entered.
     [[nodiscard]] Sighting see(const Key& key, const KnownCandidate& candidate, time_point now);
-    /// Takes a candidate with this key who is in the service, according to somebody else.
+    /// Takes a candidate with this key that somebody else reports to be in the service.
     /// @param is_seen whether a double of it counts as seen in this run
     void enter(const Key& key, const KnownCandidate& candidate, time_point now, bool is_seen);
     /// The doubles that this run has seen.
@@ -53,7 +53,7 @@ public:
     /// Takes a listed candidate that was unknown before and belongs to no row under way.
     /// @param is_newcomer whether it came while this run sent
     void learn(ListedCandidate candidate, bool is_newcomer);
-    /// Pairs of a newcomer and another candidate of the same address who was created since a time of the
+    /// Pairs of a newcomer and another candidate with the same address that was created since a time of the
     /// service.
     [[nodiscard]] std::vector<SameAddress> with_one_address(double since) const;
     /// Takes the candidates that were learned since the last call.

@@ -29,7 +29,7 @@ constexpr std::array changes{
     Change{probing, following},     // others were faster
     Change{probing, sending},       // this run leads
     Change{sending, settling},      // the claims were lost
-    Change{sending, probing},       // this run has been silent for long
+    Change{sending, probing},       // this run has been silent for a long time
     Change{sending, following},     // another run leads
     Change{following, last_list},   // all rows have ended
     Change{following, over},        //
@@ -73,7 +73,7 @@ void Phases::first_list_ended(const Listing& list, const History& history, doubl
     }
     const bool others_at_work = std::ranges::any_of(
         election_.rivals().all(), [&](const auto& one) { return service_now - one.second.newest < young; });
-    // Other runs that are in the journal are no news.
+    // Other runs that are in the journal are nothing new.
     const bool is_overtaken = others_at_work && (!history.is_complete() || list.shows_newcomer);
     if (history.is_suspect() || is_overtaken) {
         election_.follow();
@@ -85,7 +85,7 @@ void Phases::first_list_ended(const Listing& list, const History& history, doubl
 }
 
 void Phases::claims_lost(time_point quiet_until) {
-    quiet_until_ = quiet_until;  // no claim from before allows a row to be sent after this time
+    quiet_until_ = quiet_until;  // no earlier claim allows a row to be sent after this time
     if (phase_ == sending || phase_ == second_list) go(settling);
 }
 

@@ -25,12 +25,13 @@ enum class Phase : std::uint8_t {
     over,
 };
 
-/// Whether a phase may come after another one. Only `over` is the last phase, and each run ends there.
+/// Whether a phase may come after another one. Each run ends in `over`, the only last phase.
 [[nodiscard]] bool may_follow(Phase before, Phase after) noexcept;
 
 /// Controls the phases of a run: what has to happen before rows may be sent (the first list, a quiet time or
-/// a probe), and after. It owns what decides that: the election, the quiet time of the claims, and the row
-/// that is sent ahead. It does no work of a phase, and enters no phase that must not follow the current one.
+/// a probe), and afterwards. It owns what decides that: the election, the quiet time of the claims, and the
+/// row that is sent ahead. It does not do the work of a phase, and enters no phase that must not follow the
+/// current one.
 ///
 /// A run with claims may send after the first list or, in a new epoch, after the quiet time and a second
 /// list. Without claims the election decides after the first list, and later whenever a list shows other
@@ -51,8 +52,8 @@ public:
     void claims_lost(time_point quiet_until);
     /// Goes to the second list if the quiet time is over. @return whether it is over
     [[nodiscard]] bool end_quiet_time(time_point now);
-    /// Goes to the phase that the election says. A probe that the election has not decided about no longer
-    /// counts.
+    /// Goes to the phase that the election has decided on. A probe that the election has not decided about no
+    /// longer counts.
     void apply();
     /// Sends all rows, without an election.
     void lead(time_point now);
@@ -71,17 +72,17 @@ public:
     [[nodiscard]] bool takes_rows() const noexcept {
         return phase_ == Phase::following || phase_ == Phase::probing || phase_ == Phase::sending;
     }
-    /// Whether everything that the posting's list would tell is known. Then a journal is valid from now on.
+    /// Whether everything that the posting's list would show is known. Then a journal is valid from now on.
     [[nodiscard]] bool has_started() const noexcept {
         return phase_ == Phase::sending || phase_ == Phase::last_list || phase_ == Phase::over;
     }
-    /// Until when the claims are quiet, if the run waits for that.
+    /// When the quiet time of the claims ends, if the run waits for that.
     [[nodiscard]] std::optional<time_point> quiet_until() const noexcept {
         return phase_ == Phase::settling ? std::optional(quiet_until_) : std::nullopt;
     }
-    /// Until when the run waits because another one may have sent rows; none: it does not wait for that.
+    /// When the wait for another run that may have sent rows ends; none: the run does not wait for one.
     [[nodiscard]] std::optional<time_point> waits_for_others() const noexcept;
-    /// The run that has sent a row last, among those that this run may have to wait for. Only the last ten
+    /// Among the runs that this run may have to wait for, the one that sent a row last. Only the last ten
     /// minutes count.
     /// @param service_now the time of the service's clock
     [[nodiscard]] const std::string* followed(double service_now) const noexcept {
@@ -89,7 +90,7 @@ public:
     }
 
 private:
-    /// How old the newest row of another run may be, in seconds, for that run to count as perhaps at work.
+    /// How old the newest row of another run may be, in seconds, for that run to count as possibly at work.
     static constexpr double young = 600;
 
     /// Changes the phase. No other function does.

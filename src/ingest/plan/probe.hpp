@@ -21,8 +21,8 @@ public:
         is_shown_ = false;
     }
     void acknowledged(time_point now) { acknowledged_at_ = now; }
-    /// Notes that the probe has no candidate, as far as its response says.
-    /// @param list_from when set, a list requested from then on has to come before the next probe
+    /// Notes that the probe has no candidate, as far as its response tells.
+    /// @param list_from if set, a list requested at this time or later has to come before the next probe
     void failed(std::optional<time_point> list_from) {
         is_sent_ = false;
         if (list_from) failed_at_ = list_from;

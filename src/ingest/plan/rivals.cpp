@@ -60,7 +60,7 @@ double Rivals::silent_from(std::chrono::milliseconds settle, std::chrono::millis
         double until = rival.newest + Seconds(settle).count();
         if (!rival.is_dead) {
             until += Seconds(pause).count();
-            // A run that has sent a probe waits for a list that shows it, and sends more then.
+            // A run that has sent a probe waits for a list that shows it, and then sends more.
             if (rival.newest > rival.newest_sent) until += Seconds(settle).count();
         }
         from = std::max(from, until);

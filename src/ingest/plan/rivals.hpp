@@ -22,7 +22,7 @@ public:
     struct Rival {
         std::size_t rows{0};
         double newest{-never};
-        double newest_sent{-never};  ///< the newest of its rows that are no probes
+        double newest_sent{-never};  ///< the newest of its rows that are not probes
         double first_new{never};     ///< the earliest of its rows that are newer than `dead_until`
         double first{never};
         double dead_until{-never};  ///< its newest row when this run stood
@@ -47,15 +47,15 @@ public:
     /// Counts all rows of runs that were never shown as new.
     void take_unseen_as_new() { unseen_dead_until_ = -never; }
 
-    /// Whether another run leads. A run leads if it has sent new rows that are no probes.
+    /// Whether another run leads. A run leads if it has sent new rows that are not probes.
     [[nodiscard]] bool has_leader() const;
     /// Whether another run that began before this one leads.
     /// @param first when the first row of this run was created
     /// @param run   the id of this run, which decides if both times are equal
     [[nodiscard]] bool has_leader_before(double first, const std::string& run) const;
-    /// Whether another run has sent a row that is no probe after this time.
+    /// Whether another run has sent a row, other than a probe, after this time.
     [[nodiscard]] bool has_sent_after(double created_at) const;
-    /// When the other runs have been silent long enough.
+    /// The time at which the other runs have been silent long enough.
     /// @param pause added for runs that may not have ended
     [[nodiscard]] double silent_from(std::chrono::milliseconds settle, std::chrono::milliseconds pause) const;
     /// The run with the newest row among those that may still send; null if there is none.

@@ -75,7 +75,7 @@ void Roster::remember(const Key& key, time_point now) {
     if (now == earliest_) return;
     recent_.insert_or_assign(key, now);
     if (recent_.size() <= most_recent) return;
-    // They are in the order of their hashes, so those who stay have times from the whole run.
+    // The entries are in the order of their hashes, so those that stay have times from the whole run.
     bool stays = false;
     std::erase_if(recent_, [&](const auto&) { return stays = !stays; });
 }

@@ -21,7 +21,7 @@ using RowNumber = std::uint64_t;
 ///
 /// - It keeps 96 bits of a key. Among 20 million people, two agree in them with a probability of 3e-15.
 /// - It keeps 56 bits of the hash of an id. Two candidates whose hashes agree can only end a row as a
-/// conflict. One run of 10 million rows in 1,400 has such a pair.
+/// conflict. One in 1,400 runs of 10 million rows has such a pair.
 class Roster {
 public:
     struct Person {

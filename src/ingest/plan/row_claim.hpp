@@ -13,11 +13,11 @@ namespace cis::ingest::detail {
 struct RowClaim {
     RowNumber row{0};
     Claim::Kind kind{Claim::Kind::ours};
-    /// For `ours`: until when the row may be sent. For `anothers`: when the lease runs out. For `in`: when
-    /// the row was confirmed.
+    /// For `ours`: the time until which the row may be sent. For `anothers`: when the lease runs out. For
+    /// `in`: when the row was confirmed.
     time_point time{};
     std::uint64_t predecessor{0};  ///< as in Claim
-    time_point last_sent{};        ///< when the predecessor can have sent the row last
+    time_point last_sent{};        ///< the latest time at which the predecessor can have sent the row
     time_point last_ended{};       ///< when that request had certainly ended
     std::string id{};
 };

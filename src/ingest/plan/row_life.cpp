@@ -36,7 +36,7 @@ void RowLife::accepted_for_later(time_point now) noexcept {
 
 bool RowLife::is_proven(const ListEvidence& evidence, time_point began) noexcept {
     if (evidence.latest_shown && *evidence.latest_shown >= began) return true;
-    // No row came after this one. The last row before it is the best witness that there is.
+    // No row came after this one. The last row before it is the best available witness.
     return evidence.latest_known && *evidence.latest_known < began && evidence.shows_latest_known;
 }
 

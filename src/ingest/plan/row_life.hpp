@@ -19,7 +19,7 @@ struct ListEvidence {
     std::optional<time_point> latest_shown{};  ///< the same for the rows that the list shows with keys
 };
 
-/// The life of one row that may have to be sent again. It is a pure state machine, without I/O and clock.
+/// The life of one row that may have to be sent again. It is a pure state machine, without I/O or a clock.
 ///
 /// A row whose outcome is unknown is sent again only if a list that is proven fresh does not show it. A list
 /// is fresh if it was requested when everything sent must have been applied and listed, and if it shows a
@@ -49,7 +49,7 @@ public:
     /// Notes that an earlier run may have sent the row. @param now the beginning of this run
     void resume(time_point now) noexcept;
     /// Notes that another worker may have sent the row.
-    /// @param began when its last request began at the latest
+    /// @param began the latest time at which its last request can have begun
     /// @param ended when that request had certainly ended
     void inherit(time_point began, time_point ended) noexcept;
     void send(time_point now) noexcept;
@@ -69,7 +69,7 @@ public:
     [[nodiscard]] bool was_sent() const noexcept { return was_sent_; }
     /// When the last request began.
     [[nodiscard]] time_point attempt_began() const noexcept { return began_; }
-    /// The time from which on a list is conclusive.
+    /// The time from which a list is conclusive.
     [[nodiscard]] time_point conclusive_from() const noexcept { return ended_ + settle_; }
 
 private:

@@ -107,7 +107,7 @@ std::size_t SendQueue::rows_to_save() const noexcept {
         return admission_.admitted() >= rows_per_save || ready_.empty() ? rows_per_save : 0;
     // After a crash, this route never sends again what the journal says was about to be sent. So only rows
     // that are sent at once may be saved. Rows are saved together once half of the permitted requests are
-    // free, so that not each row waits for the disk.
+    // free, so that not every row waits for the disk.
     const bool has_room = 2 * in_flight_ <= settings_.in_flight;
     return ready_.empty() && has_room ? settings_.in_flight - in_flight_ : 0;
 }

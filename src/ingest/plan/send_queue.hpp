@@ -17,11 +17,12 @@ namespace cis::ingest::detail {
 /// later. The queue owns the rows that are ready, those that wait for a time, and the count of requests under
 /// way.
 ///
-/// It does not know whether the run may send, and it never gives a row that is known to be in the service. It
-/// has many functions, because each way in and out is one, and so is each question about what is left.
+/// It does not know whether the run may send, and it never hands out a row that is known to be in the
+/// service. It has many functions, because each way in, each way out and each question about what is left
+/// needs one.
 class SendQueue {
 public:
-    /// How many rows one synced write to the journal serves. The probe is one of that many first rows.
+    /// How many rows one synced write to the journal covers. The probe is chosen from that many first rows.
     static constexpr std::size_t rows_per_save = 64;
 
     SendQueue(const IngestPlanSettings& settings, RowTable& rows, Admission& admission)
@@ -31,14 +32,14 @@ public:
     /// Makes a row ready: it is saved or claimed, or certainly not in the service.
     void put(RowNumber number) { ready_.push_back(number); }
     void put_later(time_point time, RowNumber number) { later_.emplace_back(time, number); }
-    /// Puts a row back whose request failed and was not applied. @param quota_wait how long to wait if the
+    /// Puts back a row whose request failed and was not applied. @param quota_wait how long to wait if the
     /// quota was used up
     void put_after_failure(RowNumber number, std::optional<std::chrono::milliseconds> quota_wait,
                            time_point now);
-    /// Puts a row that is sent again without a proof that it is not in the service. No other such row is sent
+    /// Puts a row that is sent again without proof that it is not in the service. No other such row is sent
     /// at the same time.
     void put_alone(RowNumber number);
-    /// Makes rows ready whose time has come.
+    /// Makes ready the rows whose time has come.
     void wake(time_point now);
     /// When the next waiting row becomes ready; far in the future if none waits.
     [[nodiscard]] time_point wakes_at() const noexcept;
@@ -60,7 +61,7 @@ public:
     [[nodiscard]] bool holds_first_rows() const noexcept { return !first_rows_.empty(); }
     /// Sorts the ready rows in the order of the input.
     void sort() noexcept;
-    /// Ends the ready rows that have become known meanwhile.
+    /// Ends the ready rows that have become known in the meantime.
     void end_known();
 
     /// How many rows have to be saved now.
@@ -73,7 +74,8 @@ public:
     [[nodiscard]] bool has_next() const noexcept;
     /// Whether a row is being sent, or will be.
     [[nodiscard]] bool is_at_work() const noexcept;
-    /// Whether nothing is sent any more, and a list that was requested after that would show it.
+    /// Whether nothing is sent any more, and a list requested at this time would show everything that was
+    /// sent.
     [[nodiscard]] bool is_over_for(time_point list_begun) const noexcept {
         return !is_at_work() && list_begun >= last_end_;
     }
@@ -89,7 +91,7 @@ private:
     std::deque<RowNumber> ready_;
     std::deque<RowNumber> first_rows_;  ///< the rows that are held back
     std::vector<std::pair<time_point, RowNumber>> later_;
-    std::optional<RowNumber> alone_{};  ///< the row that is sent without a proof
+    std::optional<RowNumber> alone_{};  ///< the row that is sent without proof
     std::size_t in_flight_{0};
     time_point last_end_{};
     bool has_sent_{false};

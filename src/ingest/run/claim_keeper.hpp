@@ -37,7 +37,7 @@ public:
     struct Outcome {
         std::vector<RowClaim> rows{};
         bool was_asked{false};  ///< the claims have answered
-        /// Until when nothing may be sent. Set if claims were lost.
+        /// Nothing may be sent before this time. Set if claims were lost.
         std::optional<time_point> quiet_until{};
     };
 
@@ -56,7 +56,7 @@ private:
     /// How long a row may be sent after it was claimed.
     static constexpr std::chrono::seconds sending_time{30};
 
-    /// @return until when nothing may be sent, if this is a new epoch and still too young
+    /// @return the time before which nothing may be sent, if this is a new epoch that is still too young
     [[nodiscard]] std::optional<time_point> enter(const ClaimEpoch& epoch);
 
     Claims& claims_;

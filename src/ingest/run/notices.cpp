@@ -13,7 +13,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds between_progress{100};
 constexpr milliseconds between_following{10'000};
-/// A wait for lists is told only after this time: the first lists show most rows.
+/// A wait for lists is announced only after this time, because the first lists show most rows.
 constexpr milliseconds worth_a_notice{2000};
 /// A list of this many candidates takes a moment.
 constexpr std::int64_t many_candidates = 2000;

@@ -22,7 +22,7 @@ public:
 
     void say(Notice::Kind kind, std::string text, std::chrono::milliseconds wait = {},
              std::optional<Error> error = {}) const;
-    /// Tells how many candidates the posting has. The first page of the run's first list says it.
+    /// Tells how many candidates the posting has, as the first page of the run's first list says.
     void say_how_long_the_list_is(std::optional<std::int64_t> total_count);
     /// Tells what the plan waits for before rows may be sent: another run, or the row that was sent ahead.
     void say_what_comes_first(const IngestPlan& plan, std::uint64_t read, const IngestReport& report);

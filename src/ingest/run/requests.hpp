@@ -63,9 +63,9 @@ public:
 
     /// @param once whether to make a single attempt, because the service is silent
     void create(RowNumber row, const CandidateParams& params, bool once);
-    /// Begins a list. The list before must have ended.
+    /// Begins a list. The previous list must have ended.
     void list(const ListRequest& request);
-    /// Gives the list up. It ends with the pages under way.
+    /// Gives the list up. The list ends once the pages under way have arrived.
     void break_list() noexcept { is_list_broken_ = true; }
     enum class ListState {
         goes_on,

@@ -63,7 +63,8 @@ void RowBook::end(RowEnd end) {
                      .attachment = std::move(entry.attachment)};
     if (report.interview_url.empty()) report.interview_url = std::move(end.interview_url);
     if (went_wrong) {
-        // When the run stopped, this row was only refused for a moment. It needs no reason of its own.
+        // A row that ends as `not_attempted` was only refused temporarily before the run stopped. It needs no
+        // reason of its own.
         if (report.reason.empty() && end.state != RowState::not_attempted)
             report.reason = std::move(entry.reason);
         report.error = std::move(entry.error);

@@ -16,7 +16,7 @@
 
 namespace cis::ingest::detail {
 
-/// Keeps what a run sends and reports of each row that was read and has not ended. The plan knows such a
+/// Keeps what a run sends and reports about each row that was read and has not ended. The plan knows such a
 /// row only by its keys (RowTable), so it needs no candidates.
 class RowBook {
 public:

@@ -15,8 +15,8 @@
 
 namespace cis::ingest::detail {
 
-/// Shares the rows of a run with the workers on other machines. It has the claims, and handles the time in
-/// which they cannot be reached. Without claims it does nothing.
+/// Shares the rows of a run with the workers on other machines. It owns the claims, and handles the time when
+/// they cannot be reached. Without claims it does nothing.
 class RowSharing {
 public:
     RowSharing(const IngestorOptions& options, Notices& notices, std::shared_ptr<Clock> clock);
@@ -28,7 +28,7 @@ public:
         std::string stop{};                       ///< why the run has to stop; empty: it goes on
     };
 
-    /// @return until when nothing may be sent, if the claims are new
+    /// @return the time before which nothing may be sent, if the claims are new
     /// @throws Exception if the claims cannot be used
     [[nodiscard]] std::optional<time_point> open(const JournalScope& scope);
     /// @param rows their numbers and the keys that name their claims

@@ -18,7 +18,8 @@ using std::chrono::milliseconds;
 
 /// Responses come close together. Waiting for several of them costs less than waking both threads for each.
 constexpr milliseconds gathering{1};
-/// How long a run that stops waits for the requests under way. An orchestrator kills after ten seconds.
+/// How long a run that stops waits for the requests under way. An orchestrator kills a process after ten
+/// seconds.
 constexpr milliseconds stop_grace{5000};
 
 std::string host_of(const std::string& base_url) { return base_url.substr(base_url.find("://") + 3); }

@@ -27,8 +27,8 @@ namespace cis::ingest::detail {
 ///
 /// The IngestPlan decides, and these keepers act: JournalKeeper reads and writes the journal. Requests sends
 /// creations and reads lists. ServiceHealth judges whether the service answers. RowSharing asks the claims.
-/// RowBook keeps what is sent and reported of a row. Notices informs the waiting user. A keeper that finds a
-/// reason to stop returns it, and only the run stops itself. The members of this class are the keepers and
+/// RowBook keeps what is sent and reported about a row. Notices informs the waiting user. A keeper that finds
+/// a reason to stop returns it, and only the run stops itself. The members of this class are the keepers and
 /// what they need, so there are more than in other classes.
 class Run {
 public:
@@ -65,7 +65,7 @@ private:
     void take(PageArrived& event);
     void take_page(ListedPage& page);
     void failed(RowNumber row, const Error& error);
-    /// Does what the claims say about all rows.
+    /// Applies what the claims say about all rows.
     void apply(const RowSharing::Outcome& outcome);
 
     // What the plan has decided:

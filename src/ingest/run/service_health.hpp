@@ -17,7 +17,7 @@
 namespace cis::ingest::detail {
 
 /// Watches a run's contact with the service: whether the service answers, what its clock says, and whether
-/// its responses leave a chance of success. It tells the user when the contact is lost or found.
+/// its responses leave a chance of success. It tells the user when the contact is lost or restored.
 ///
 /// Each function that takes an error returns why the run has to stop; empty if the run goes on.
 class ServiceHealth {

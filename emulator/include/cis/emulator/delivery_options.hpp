@@ -39,7 +39,7 @@ struct DeliveryOptions {
     /// body, time or digest. A forgery is sent once, whatever the response.
     double tamper_share = 0;
 
-    /// How many deliveries `Server::deliveries()` returns at most. The oldest are forgotten first.
+    /// The most deliveries that `Server::deliveries()` returns. The oldest are forgotten first.
     std::size_t recorded = 100'000;
 };
 

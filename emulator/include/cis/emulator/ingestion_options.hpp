@@ -19,7 +19,7 @@ struct IngestionOptions {
     /// API has its own rule.
     Duplicates duplicates = Duplicates::refuse;
     /// How long after its arrival a creation is applied, even if the caller no longer waits for the response.
-    /// It is checked only then, and the response waits for that.
+    /// The creation is checked only then, and the response waits until then.
     std::chrono::milliseconds apply_delay{0};
     /// Added to `apply_delay` if a fault replaces the response.
     std::chrono::milliseconds lost_apply_delay{0};
@@ -31,8 +31,8 @@ struct IngestionOptions {
     /// Whether receipts and lists of v2 contain the metadata of candidates. Otherwise the metadata is an
     /// empty object.
     bool echo_metadata = true;
-    /// Whether a creation gets a 422 if its e-mail address cannot be an address. Does not apply to the legacy
-    /// API. The specification does not say what an address may be.
+    /// Whether a creation with a malformed e-mail address gets a 422. Does not apply to the legacy API. The
+    /// specification does not say what an address may be.
     bool check_addresses = false;
 };
 

@@ -43,7 +43,7 @@ struct Options {
     /// The clock, in epoch seconds; empty: the system's. The server calls it on its own threads, even while
     /// it handles a request, so it must not call the server. See `Server::deliver_due()`.
     std::function<double()> now{};
-    /// How many requests `Server::requests()` returns at most. The oldest are forgotten first.
+    /// The most requests that `Server::requests()` returns. The oldest are forgotten first.
     std::size_t recorded_requests = 10'000;
     /// How many bytes these requests may take together. A request that takes more is not recorded.
     std::size_t recorded_bytes = std::size_t{64} * 1024 * 1024;

@@ -57,11 +57,11 @@ public:
     std::vector<std::string> seed(const CandidateSeed& seed);
     /// What ingestion does where the specification leaves it open.
     IngestionOptions ingestion() const;
-    /// Changes this for later requests. Throws `std::invalid_argument` for a negative delay.
+    /// Changes what ingestion does for later requests. Throws `std::invalid_argument` for a negative delay.
     void set_ingestion(const IngestionOptions& options);
     /// Returns to the state after construction: no candidates, webhooks, faults, requests, deliveries or
-    /// counts, and again the first identifiers and the first options. Requests that wait for their creation
-    /// are answered first. Connections stay open.
+    /// counts, and the initial identifiers and options. Requests that wait for their creation are answered
+    /// first. Connections stay open.
     void reset();
 
     /// The time of the emulator, in epoch seconds.
