@@ -23,8 +23,12 @@ public:
     /// metadata twice has the same effect as once. It is undocumented whether the service keeps entries that
     /// are not given, so read the metadata first, and give all of it. If the metadata loses `ingest_key`, the
     /// ingestion recognises the person only by name and address, and no longer if one of these has changed.
+    /// @param metadata within MetadataLimits
+    /// @code
+    /// client.interviews().set_metadata(interview_id, {{"source", "fair"}}).send();
+    /// @endcode
     /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
-    Call<Json> set_metadata(std::string_view interview_id, const InterviewMetadataParams& params) const;
+    Call<Json> set_metadata(std::string_view interview_id, const Metadata& metadata) const;
 };
 
 }  // namespace cis

@@ -34,6 +34,16 @@ public:
     /// @param order the body, which is undocumented
     /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
     Call<Json> reorder(std::string_view posting_id, const Json& order) const;
+    /// Does not compile, because the body is undocumented. Write the member that the service expects:
+    /// `reorder(posting_id, {{"question_ids", ids}})`.
+    template <class Id>
+    Call<Json> reorder(std::string_view posting_id, std::initializer_list<Id> ids) const {
+        static_assert(
+            detail::never<Id>,
+            "the body is undocumented: write reorder(posting_id, {{\"question_ids\", ids}}), with the "
+            "member that the service expects and a std::vector of ids");
+        return reorder(posting_id, Json());
+    }
 };
 
 }  // namespace cis

@@ -79,7 +79,7 @@ struct InterviewMetadata {
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<FormResult>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<InterviewMetadata>) noexcept;
 
-/// The body that sets the metadata of an interview (specification: Interviews).
+/// What Interviews::set_metadata() sends (specification: Interviews).
 struct InterviewMetadataParams {
     Patch<Metadata> metadata{Metadata{}};  ///< within MetadataLimits
     Json extra{};                          ///< an object with further members to send

@@ -42,7 +42,7 @@ TEST_CASE("metadata of a candidate, an interview and a posting comes back with e
 
     Metadata other = metadata;
     other["printable"] = "changed";
-    (void)client.interviews().set_metadata(made.interview_id, {.metadata = other}).send();
+    (void)client.interviews().set_metadata(made.interview_id, other).send();
     CHECK(client.interviews().metadata(made.interview_id).send().metadata == other);
 }
 

@@ -1,0 +1,37 @@
+#pragma once
+
+/// @file
+/// The resources of the SDK as documents of nlohmann/json, and back. Only this header includes that library.
+/// @code
+/// #include <cis/nlohmann.hpp>
+/// nlohmann::json document = candidate;
+/// document["data"]["years"] = 5;
+/// auto changed = document.get<cis::Candidate>();
+/// cis::Json open = document["data"];
+/// @endcode
+
+#include <nlohmann/json.hpp>
+
+#include <cis/codec/json_text.hpp>
+#include <cis/core/json.hpp>
+#include <cis/model/described.hpp>
+
+namespace nlohmann {
+
+/// Converts every resource and every set of parameters, and open JSON. Secrets are written as `null`, as
+/// cis::to_json() does.
+///
+/// `get<T>()` throws cis::Exception (`decode`) with the path of what does not match.
+template <cis::Described T>
+struct adl_serializer<T, void> {
+    template <class BasicJson>
+    static void to_json(BasicJson& document, const T& value) {
+        document = BasicJson::parse(cis::to_json(value).text());
+    }
+    template <class BasicJson>
+    static void from_json(const BasicJson& document, T& value) {
+        value = cis::from_json<T>(document.dump()).value();
+    }
+};
+
+}  // namespace nlohmann
