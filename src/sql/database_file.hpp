@@ -10,9 +10,12 @@ namespace cis::sql {
 /// @return empty if the file can be opened; otherwise why not
 [[nodiscard]] std::string fault_of_database_file(const std::filesystem::path& file, bool read_only);
 
-/// Looks for logs of a database that another user may have put beside it as a trap. SQLite would read them as
-/// a part of the database, and write people's data into them.
+/// Looks for a database, or a log beside it, that another user may have put there as a trap. SQLite would read
+/// a log as a part of the database, and write people's data into it.
 /// @return empty, or what is wrong with which file
-[[nodiscard]] std::string fault_of_logs(const std::filesystem::path& file);
+[[nodiscard]] std::string fault_of_owners(const std::filesystem::path& file);
+
+/// Makes the logs of a database beforehand, where another user could make them a moment before SQLite does.
+void make_logs(const std::filesystem::path& file);
 
 }  // namespace cis::sql

@@ -2,6 +2,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <system_error>
 
@@ -49,10 +50,16 @@ std::string fault_of(const Descriptor& opened, bool read_only) {
     return {};
 }
 
+constexpr std::array<const char*, 3> logs{"-wal", "-shm", "-journal"};
+
+std::filesystem::path with_end(std::filesystem::path file, const char* end) {
+    file += end;
+    return file;
+}
+
 }  // namespace
 
 std::string fault_of_database_file(const std::filesystem::path& file, bool read_only) {
-    if (!read_only && !cis::detail::file_behind_links(file)) return cis::detail::planted_file;
     const Descriptor existing(file, read_only ? O_RDONLY : O_RDWR);
     if (existing.is_open()) return fault_of(existing, read_only);
     std::error_code failed(errno, std::generic_category());
@@ -70,19 +77,29 @@ std::string fault_of_database_file(const std::filesystem::path& file, bool read_
     return failed.message();
 }
 
-std::string fault_of_logs(const std::filesystem::path& file) {
-    std::error_code unknown;
-    const auto database = std::filesystem::canonical(file, unknown);
+std::string fault_of_owners(const std::filesystem::path& file) {
+    const auto target = cis::detail::file_behind_links(file);
+    if (!target) return file.string() + ": " + cis::detail::planted_file;
     struct stat whole{};
-    if (unknown || ::stat(database.c_str(), &whole) != 0) return {};
-    for (const char* end : {"-wal", "-shm", "-journal"}) {
-        auto log = database;
-        log += end;
+    if (::stat(target->c_str(), &whole) != 0) return {};
+    for (const char* end : logs) {
+        const auto log = with_end(*target, end);
         struct stat status{};
         if (::lstat(log.c_str(), &status) != 0 || status.st_uid == whole.st_uid) continue;
         if (cis::detail::is_planted(status, log)) return log.string() + ": " + cis::detail::planted_file;
     }
     return {};
+}
+
+void make_logs(const std::filesystem::path& file) {
+    const auto target = cis::detail::file_behind_links(file);
+    struct stat folder{};
+    struct stat whole{};
+    if (!target || !cis::detail::is_in_shared_folder(*target, folder)) return;
+    if (::stat(target->c_str(), &whole) != 0 || whole.st_uid != ::geteuid()) return;
+    // SQLite makes the third one for a moment, and needs it to be absent.
+    for (const char* end : {"-wal", "-shm"})
+        const Descriptor made(with_end(*target, end), O_RDWR | O_CREAT | O_EXCL);
 }
 
 }  // namespace cis::sql

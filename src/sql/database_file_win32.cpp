@@ -26,6 +26,8 @@ std::string fault_of_database_file(const std::filesystem::path& file, bool read_
 }
 
 // Access lists, which are inherited, say who may create a file there.
-std::string fault_of_logs(const std::filesystem::path& /*file*/) { return {}; }
+std::string fault_of_owners(const std::filesystem::path& /*file*/) { return {}; }
+
+void make_logs(const std::filesystem::path& /*file*/) {}
 
 }  // namespace cis::sql

@@ -103,8 +103,8 @@ public:
             code = execute("pragma journal_mode = wal");
         }
         if (code != SQLITE_OK) return last_error();
-        // The log is open now. Before that, somebody else could have made one.
-        if (const auto fault = fault_of_logs(file_); !fault.empty()) return unusable_file(fault);
+        // The files are open now. Until then, somebody else could put others in their places.
+        if (const auto fault = fault_of_owners(file_); !fault.empty()) return unusable_file(fault);
         return std::nullopt;
     }
 
@@ -258,9 +258,12 @@ Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
     std::error_code failed;
     const std::string path = std::filesystem::absolute(options.file, failed).string();
     if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);
+    if (!options.read_only) {
+        if (const auto fault = fault_of_owners(path); !fault.empty()) return unusable_file(fault);
+    }
     if (const auto fault = fault_of_database_file(path, options.read_only); !fault.empty())
         return unusable_file(path + ": " + fault);
-    if (const auto fault = fault_of_logs(path); !fault.empty()) return unusable_file(fault);
+    if (!options.read_only) make_logs(path);
 
     auto connection =
         connect(path, options, options.read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);

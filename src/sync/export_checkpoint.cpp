@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -11,7 +9,6 @@
 #include "bulk/scope.hpp"
 #include "cis/codec/json_text.hpp"
 #include "cis/core/exception.hpp"
-#include "core/planted_file.hpp"
 #include "model/fields.hpp"
 
 namespace cis::sync::detail {
@@ -59,16 +56,9 @@ CheckpointFiles::CheckpointFiles(std::filesystem::path path) : path_(std::move(p
 
 std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const {
     std::error_code code;
-    const auto status = std::filesystem::status(path_, code);
-    if (status.type() == std::filesystem::file_type::not_found) return std::nullopt;
-    // Opening a pipe could wait for ever, and a device could be read without end.
-    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-        throw_error(invalid_argument(option, path_.string() + ": is not an ordinary file"));
-    if (cis::detail::is_planted(path_))
-        throw_error(invalid_argument(option, path_.string() + ": " + cis::detail::planted_file));
-    std::ifstream file(path_, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    if (!file) throw_error(invalid_argument(option, path_.string() + ": cannot be read"));
+    if (std::filesystem::status(path_, code).type() == std::filesystem::file_type::not_found)
+        return std::nullopt;
+    const std::string text = AppendFile(path_, option).read();
     const std::string document = text.substr(0, text.find('\n'));
     auto checkpoint = from_json<Checkpoint>(document);
     if (!checkpoint || checkpoint->checkpoint != checkpoint_kind ||

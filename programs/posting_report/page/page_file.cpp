@@ -1,12 +1,12 @@
 #include "page/page_file.hpp"
 
+#include <random>
 #include <string>
 #include <system_error>
 #include <utility>
 
 #include "files/output_target.hpp"
 #include "options/input_error.hpp"
-#include "process/process_id.hpp"
 
 namespace cis::programs {
 
@@ -22,7 +22,8 @@ PageFile::PageFile(std::filesystem::path path) : path_(std::move(path)) {
                          " is not a regular file; for a pipe or a device, write to standard output: -o -");
     }
     path_ = std::move(target);
-    draft_.emplace(path_.string() + '.' + std::to_string(process_id()) + ".part");
+    // A process that was killed has left its draft, and in a container each process may have the same id.
+    draft_.emplace(path_.string() + '.' + std::to_string(std::random_device()()) + ".part");
 }
 
 PageFile::~PageFile() {

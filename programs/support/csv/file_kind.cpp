@@ -40,6 +40,7 @@ std::string_view other_kind(std::string_view head) noexcept {
 }
 
 std::string fault_of_text_file(const std::string& name) {
+    if (name.empty()) return "needs the name of a file";
     const std::string extension = upper_ascii(std::filesystem::path(name).extension().string());
     if (std::ranges::find(workbooks, extension) == workbooks.end()) return {};
     return "is the name of a workbook, which this program does not write: take another ending";

@@ -124,6 +124,20 @@ TEST_CASE("a log that another user put beside a database is neither read nor wri
     CHECK(error_of_opening(file).reason == "it was opened");
 }
 
+TEST_CASE("where everybody can write, the logs are made before SQLite makes them, and go with it") {
+    const SharedFolder folder;
+    const std::string file = folder.path("copy.db").string();
+    {
+        const auto store = sql::open_store(file);
+        static_cast<void>(lease_of(*store));
+        CHECK(mode_of(file + "-wal") == 0600);
+        CHECK(mode_of(file + "-shm") == 0600);
+    }
+    CHECK_FALSE(std::filesystem::exists(file + "-wal"));
+    CHECK_FALSE(std::filesystem::exists(file + "-shm"));
+    CHECK(error_of_opening(file).reason == "it was opened");
+}
+
 TEST_CASE("odd names are names of files") {
     const TempDirectory directory;
     const auto before = std::filesystem::current_path();
