@@ -29,6 +29,18 @@ public:
     /// @endcode
     /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
     Call<Json> set_metadata(std::string_view interview_id, const Metadata& metadata) const;
+    /// Does not compile. Write `metadata()`.
+    template <class Never = void>
+    Call<InterviewMetadata> get_metadata(std::string_view /*interview_id*/) const {
+        static_assert(detail::never<Never>, "write metadata()");
+        return detail::never_made<Call<InterviewMetadata>>();
+    }
+    /// Does not compile. Write `data()`.
+    template <class Never = void>
+    Call<InterviewData> get_data(std::string_view /*interview_id*/) const {
+        static_assert(detail::never<Never>, "write data()");
+        return detail::never_made<Call<InterviewData>>();
+    }
 };
 
 }  // namespace cis

@@ -29,6 +29,12 @@ public:
     /// `DELETE /api/v2/postings/{posting_id}/questions/{question_id}`: removes a question from the list.
     /// @return the deleted question
     Call<Question> remove(std::string_view posting_id, std::string_view question_id) const;
+    /// Does not compile. Write `remove()`.
+    template <class Never = void>
+    Call<Question> delete_(std::string_view /*posting_id*/, std::string_view /*question_id*/) const {
+        static_assert(detail::never<Never>, "write remove()");
+        return detail::never_made<Call<Question>>();
+    }
     /// `POST /api/v2/postings/{posting_id}/questions/reorder`: sets the order of the questions. Idempotent:
     /// setting the same order twice has the same effect as once.
     /// @param order the body, which is undocumented

@@ -53,7 +53,7 @@ private:
 ///     return true;
 /// });
 /// @endcode
-class [[gnu::warn_unused]] CIS_EXPORT ItemStream : public CallSettings<ItemStream> {
+class CIS_EXPORT ItemStream : public CallSettings<ItemStream> {
 public:
     /// Takes one item and returns whether to continue. Its exceptions reach the code that takes the result.
     /// After start(), submit() and `co_await` it runs on the thread of the client's loop, where it must not
