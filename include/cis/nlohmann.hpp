@@ -10,6 +10,8 @@
 /// cis::Json open = document["data"];
 /// @endcode
 
+#include <concepts>
+
 #include <nlohmann/json.hpp>
 
 #include <cis/codec/json_text.hpp>
@@ -21,7 +23,8 @@ namespace nlohmann {
 /// Converts every resource and every set of parameters, and open JSON. Secrets are written as `null`, as
 /// cis::to_json() does.
 ///
-/// `get<T>()` throws cis::Exception (`decode`) with the path of what does not match.
+/// `get<T>()` throws cis::Exception (`decode`) with the path of what does not match. Open JSON is made of a
+/// document as cis::Json always is, by its constructor: `cis::Json open = document;`.
 template <cis::Described T>
 struct adl_serializer<T, void> {
     template <class BasicJson>
@@ -29,7 +32,9 @@ struct adl_serializer<T, void> {
         document = BasicJson::parse(cis::to_json(value).text());
     }
     template <class BasicJson>
-    static void from_json(const BasicJson& document, T& value) {
+    static void from_json(const BasicJson& document, T& value)
+        requires(!std::same_as<T, cis::Json>)
+    {
         value = cis::from_json<T>(document.dump()).value();
     }
 };

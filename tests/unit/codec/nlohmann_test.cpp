@@ -23,7 +23,7 @@ TEST_CASE("open JSON, parameters and lists become documents") {
     CHECK(open.text() == R"({"a":[1,2]})");
     const nlohmann::json document = open;
     CHECK(document == nlohmann::json{{"a", {1, 2}}});
-    CHECK(document["a"].get<Json>()[1].as<int>() == 2);
+    CHECK(Json(document["a"])[1].as<int>() == 2);
     const nlohmann::json parameters = cis::PostingParams{.title = "x", .redirect_url = cis::null};
     CHECK(parameters == nlohmann::json{{"title", "x"}, {"redirect_url", nullptr}});
     const std::vector<cis::Posting> postings(2);
