@@ -14,8 +14,7 @@ namespace cis::detail {
 /// @param path the path of the route; an invalid path makes the call fail before sending
 /// @param body sent as JSON unless it is `null`
 [[nodiscard]] Call<Json> make_open_request(const std::shared_ptr<Session>& session,
-                                           std::optional<Method> method,
-                                           std::string_view path,
+                                           std::optional<Method> method, std::string_view path,
                                            std::initializer_list<std::string_view> path_arguments,
                                            const Json& body);
 

@@ -42,7 +42,8 @@ public:
     }
     /// Does not compile. Write `create_async()`.
     template <class Never = void>
-    Call<IngestionReceipt> ingest_async(std::string_view /*posting_id*/, const CandidateParams& /*params*/) const {
+    Call<IngestionReceipt> ingest_async(std::string_view /*posting_id*/,
+                                        const CandidateParams& /*params*/) const {
         static_assert(detail::never<Never>, "write create_async()");
         return detail::never_made<Call<IngestionReceipt>>();
     }

@@ -15,7 +15,8 @@ TEST_CASE("a resource becomes a document of nlohmann/json, and comes back as it 
     document["data"]["years"] = 4;
     CHECK(document.get<cis::Candidate>().data["years"].as<int>() == 4);
     document["score"] = "x";
-    CHECK_THROWS_WITH(document.get<cis::Candidate>(), ContainsSubstring("score: expected number, got string"));
+    CHECK_THROWS_WITH(document.get<cis::Candidate>(),
+                      ContainsSubstring("score: expected number, got string"));
 }
 
 TEST_CASE("open JSON, parameters and lists become documents") {

@@ -111,7 +111,8 @@ TEST_CASE("another library's documents go into plain, optional and patch members
     const nlohmann::json document = {{"years", 5}};
     CHECK(cis::CandidateParams{.data = document}.data.value()->text() == R"({"years":5})");
     CHECK(cis::CandidateParams{.extra = document}.extra.text() == R"({"years":5})");
-    CHECK(cis::WorkflowStepParams{.type = "t", .config = nlohmann::json::array()}.config.value()->text() == "[]");
+    CHECK(cis::WorkflowStepParams{.type = "t", .config = nlohmann::json::array()}.config.value()->text() ==
+          "[]");
     const Patch<cis::Json> patch = document;
     REQUIRE(patch.value() != nullptr);
     CHECK(patch.value()->text() == R"({"years":5})");

@@ -308,7 +308,8 @@ TEST_CASE("a row keeps the text of the file by which an earlier version knew the
 TEST_CASE("entries of data are typed only if that is asked for") {
     const Names header = {"email", "data.years", "data.remote", "metadata.m"};
     const cis::programs::CsvRecord record{.line = 2, .cells = {"", "5", "TRUE", "7"}};
-    CHECK(ColumnMapping(header).row(record).params.data.value()->text() == R"({"years":"5","remote":"TRUE"})");
+    CHECK(ColumnMapping(header).row(record).params.data.value()->text() ==
+          R"({"years":"5","remote":"TRUE"})");
     const Row typed = ColumnMapping(header, {.typed = true}).row(record);
     CHECK(typed.params.data.value()->text() == R"({"years":5,"remote":true})");
     CHECK(typed.params.metadata.value()->at("m") == "7");

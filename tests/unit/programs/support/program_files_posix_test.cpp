@@ -9,8 +9,8 @@
 #include "test.hpp"
 
 using cis::programs::CsvWriter;
-using cis::programs::PageFile;
 using cis::programs::NewFile;
+using cis::programs::PageFile;
 using cis::programs::RejectsFile;
 using Durability = NewFile::Durability;
 
@@ -106,7 +106,8 @@ TEST_CASE("report file: a link or file that another user put where everybody can
     const auto target = own.write("letter.html", "of mine");
     const SharedFolder folder;
     for (const auto& file : {folder.plant_link("link.html", target), folder.plant("page.html", "old")}) {
-        CHECK_THROWS_WITH(PageFile(file), ContainsSubstring("'" + file.string() + "' belongs to another user"));
+        CHECK_THROWS_WITH(PageFile(file),
+                          ContainsSubstring("'" + file.string() + "' belongs to another user"));
     }
     CHECK(read_file(target) == "of mine");
 }
