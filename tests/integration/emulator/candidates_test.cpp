@@ -6,7 +6,8 @@ namespace {
 /// The members of a candidate in the SDK, so that the emulator forgets none.
 const std::set<std::string> candidate_members = [] {
     std::set<std::string> names;
-    for (const auto& field : describe(std::type_identity<Candidate>{}).table->fields) names.emplace(field.name);
+    for (const auto& field : describe(std::type_identity<Candidate>{}).table->fields)
+        names.emplace(field.name);
     return names;
 }();
 

@@ -11,8 +11,9 @@ TEST_CASE("text is not written under the name of a workbook") {
               "is the name of a workbook, which this program does not write: take another ending");
     }
     for (const std::string name :
-         {"people.csv", "people", "people.jsonl", "xlsx", "people.xlsx.csv", "", "-", "folder.xlsx/people"}) {
+         {"people.csv", "people", "people.jsonl", "xlsx", "people.xlsx.csv", "-", "folder.xlsx/people"}) {
         CAPTURE(name);
         CHECK(fault_of_text_file(name).empty());
     }
+    CHECK(fault_of_text_file("") == "needs the name of a file");  // for example an empty variable
 }
