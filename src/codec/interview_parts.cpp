@@ -24,7 +24,7 @@ std::string object_of(const JsonPart& part) {
 
 bool is_of_type(const JsonPart& part, char opening) { return part.json().text().starts_with(opening); }
 
-/// Collects the values below this one that have an `object`, in order. What such a value contains belongs to it.
+/// Collects the values below this one that have an `object`, in order. What one contains belongs to it.
 void collect(const JsonPart& part, std::vector<JsonPart>& parts) {
     if (is_of_type(part, '[')) {
         for (const JsonPart& element : part.elements()) collect(element, parts);

@@ -10,8 +10,8 @@ namespace cis::sql {
 /// @return empty if the file can be opened; otherwise why not
 [[nodiscard]] std::string fault_of_database_file(const std::filesystem::path& file, bool read_only);
 
-/// Looks for a database, or a log beside it, that another user may have put there as a trap. SQLite would read
-/// a log as a part of the database, and write people's data into it.
+/// Looks for a database, or a log beside it, that another user may have put there as a trap. SQLite would
+/// read a log as a part of the database, and write people's data into it.
 /// @return empty, or what is wrong with which file
 [[nodiscard]] std::string fault_of_owners(const std::filesystem::path& file);
 

@@ -36,8 +36,8 @@ public:
                        std::chrono::round<std::chrono::microseconds>(time.time_since_epoch()).count()) /
                    1e6) {}
 
-    /// Makes a time from a text, as from_iso8601() reads it: `.created_after = "2026-03-01"`. Throws Exception
-    /// (`invalid_argument`) if it is not one.
+    /// Makes a time from a text, as from_iso8601() reads it: `.created_after = "2026-03-01"`. Throws
+    /// Exception (`invalid_argument`) if it is not one.
     template <class Text>
         requires(std::convertible_to<const Text&, std::string_view> && !std::same_as<Text, std::nullptr_t>)
     Timestamp(const Text& iso8601)  // NOLINT(google-explicit-constructor): it is the same point in time

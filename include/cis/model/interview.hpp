@@ -60,8 +60,8 @@ struct InterviewData {
     std::string object{};  ///< `interview_data`
     Json extra{};          ///< members that this version does not know
 
-    /// The results of an agent; none if the interview has none. If it has several, the first one counts. Throws
-    /// Exception (`decode`) if they cannot be read.
+    /// The results of an agent; none if the interview has none. If it has several, the first one counts.
+    /// Throws Exception (`decode`) if they cannot be read.
     [[nodiscard]] CIS_EXPORT std::optional<WebInterviewResult> web_interview() const;
     /// As above, of the resume agent.
     [[nodiscard]] CIS_EXPORT std::optional<ResumeResult> resume() const;

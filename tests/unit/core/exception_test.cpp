@@ -60,3 +60,27 @@ TEST_CASE("an exception that was moved from still has its error") {
     CHECK(std::string(first.what()) == second.what());
     CHECK(first.error().param == "email");
 }
+
+TEST_CASE("what is thrown is caught as an exception of the SDK, as an error, and as any exception") {
+    const auto caught_as = [](int type) {
+        try {
+            cis::throw_error(failure());
+        } catch (const Exception& exception) {
+            if (type == 0) return exception.kind == cis::ErrorKind::validation && exception.status == 422;
+            try {
+                throw;
+            } catch (const Error& error) {
+                if (type == 1) return error.param == "email" && to_string(error) == exception.what();
+                try {
+                    throw;
+                } catch (const std::exception& any) {
+                    return std::string(any.what()) == exception.what();
+                }
+            }
+        }
+        return false;
+    };
+    CHECK(caught_as(0));
+    CHECK(caught_as(1));
+    CHECK(caught_as(2));
+}
