@@ -128,3 +128,27 @@ TEST_CASE("an attempt that times out at the deadline says so, and one that does 
     CHECK(health.error().kind == ErrorKind::timeout);
     CHECK((health.error().reason == "the deadline has passed") == says_so);
 }
+
+TEST_CASE("a pause that is longer than the policy allows is named") {
+    Faked faked;
+    faked.script.respond(testing::error_response(429, {}, {{"Retry-After", "600"}}));
+    const Result<Json> health = Client(faked.options).health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().attempts == 1);
+    CHECK_THAT(
+        health.error().reason,
+        ContainsSubstring(
+            "the service asks for a pause of 600 s, longer than the longest pause of the retry policy"));
+}
+
+TEST_CASE("an error shows the host where a wrong one is likely, and all invalid fields") {
+    Error error{.kind = ErrorKind::authentication, .status = 403, .host = "api.example.com"};
+    CHECK_THAT(to_string(error), ContainsSubstring("authentication 403 at api.example.com"));
+    error = {.kind = ErrorKind::validation,
+             .status = 422,
+             .param = "email",
+             .errors = {{.param = "email"}, {.param = "metadata.source"}, {.param = "name"}}};
+    CHECK(to_string(error) == "validation 422 (email, metadata.*, name)");
+    for (int i = 0; i < 5; ++i) error.errors.push_back({.param = "field_" + std::to_string(i)});
+    CHECK(to_string(error) == "validation 422 (email, metadata.*, name, field_0, field_1 and 3 more)");
+}

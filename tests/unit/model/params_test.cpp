@@ -1,6 +1,6 @@
-#include <unordered_map>
-
 #include "test.hpp"
+
+#include <unordered_map>
 
 namespace {
 
