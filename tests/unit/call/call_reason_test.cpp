@@ -2,6 +2,8 @@
 
 #include "test.hpp"
 
+#include <cis/testing/responses.hpp>
+
 namespace {
 
 /// Grants a first request. What it does with the next ones is up to the test.
