@@ -103,7 +103,7 @@ TEST_CASE("an unknown id is not found in any search") {
 
 TEST_CASE("merged metadata keeps the entries that are not named, and is checked before it is written") {
     Emulator service;
-    const Client client(options_for(service.server.base_url()));
+    const Client client(options_for(service));
     const std::string posting = service.active_posting();
     const auto made =
         client.candidates()
