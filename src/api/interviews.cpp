@@ -18,4 +18,11 @@ Call<Json> Interviews::set_metadata(std::string_view interview_id, const Metadat
                                    InterviewMetadataParams{.metadata = metadata});
 }
 
+Metadata Interviews::merge_metadata(std::string_view interview_id, const Metadata& entries) const {
+    Metadata all = metadata(interview_id).send().metadata;
+    for (const auto& [key, value] : entries) all.insert_or_assign(key, value);
+    (void)set_metadata(interview_id, all).send();
+    return all;
+}
+
 }  // namespace cis

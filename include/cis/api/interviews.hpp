@@ -29,6 +29,14 @@ public:
     /// @endcode
     /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
     Call<Json> set_metadata(std::string_view interview_id, const Metadata& metadata) const;
+    /// Reads the metadata, sets these entries in it, and writes all of it: two requests, one after the other.
+    /// It is **not atomic**: a change that somebody else makes between the two is lost. The other entries
+    /// stay, such as `ingest_key`. Throws Exception, before it writes if the result is over MetadataLimits.
+    /// @return the metadata that was written
+    /// @code
+    /// client.interviews().merge_metadata(interview_id, {{"reviewed_by", "anna"}});
+    /// @endcode
+    Metadata merge_metadata(std::string_view interview_id, const Metadata& entries) const;
     /// Does not compile. Write `metadata()`.
     template <class Never = void>
     Call<InterviewMetadata> get_metadata(std::string_view /*interview_id*/) const {

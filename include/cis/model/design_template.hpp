@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -11,6 +12,22 @@
 #include <cis/model/described.hpp>
 
 namespace cis {
+
+/// The pages of candidates that the specification names: keys of DesignTemplateGroup::template_mappings, and
+/// values of DesignTemplate::template_type.
+namespace page_name {
+inline constexpr std::string_view welcome = "welcome_page";
+inline constexpr std::string_view interview_complete = "interview_complete_page";
+}  // namespace page_name
+
+/// The keys of DesignTemplate::design_config that the specification names.
+namespace design_key {
+inline constexpr std::string_view background_color = "background_color";
+inline constexpr std::string_view font_family = "font_family";
+inline constexpr std::string_view header_text = "header_text";
+inline constexpr std::string_view primary_color = "primary_color";
+inline constexpr std::string_view show_logo = "show_logo";
+}  // namespace design_key
 
 /// The colours, fonts, images and texts of a page that candidates see (specification: Other resources).
 struct DesignTemplate {
