@@ -45,6 +45,7 @@
 
 // What the header for the standalone Asio includes. Boost.Asio's names would meet those of the other.
 #include <asio.hpp>
+#include <nlohmann/json.hpp>
 
 #include "catch.hpp"
 #include "project_folders.hpp"
@@ -236,6 +237,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/nlohmann.hpp>
 #include <cis/redis/claims.hpp>
 #include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>
