@@ -74,6 +74,7 @@
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
 #include <cis/ingest/claims.hpp>
+#include <cis/ingest/create_once.hpp>
 #include <cis/ingest/file_journal.hpp>
 #include <cis/ingest/ingest_key.hpp>
 #include <cis/ingest/ingest_report.hpp>
@@ -230,6 +231,7 @@
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
 #include <cis/ingest/claims.hpp>
+#include <cis/ingest/create_once.hpp>
 #include <cis/ingest/file_journal.hpp>
 #include <cis/ingest/ingest_key.hpp>
 #include <cis/ingest/ingest_report.hpp>
