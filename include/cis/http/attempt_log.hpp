@@ -31,8 +31,9 @@ public:
     /// How a line is written.
     enum class Format {
         text,  ///< for people
-        json,  ///< one JSON object: time, call, method, path, attempt, status, elapsed_ms, and, where there is
-               /// < one, failure, again_in_ms, request_id
+        /// One JSON object: `time`, `call`, `method`, `path`, `attempt`, `status`, `elapsed_ms`, and, if there is
+        /// one, `failure`, `again_in_ms`, `request_id`.
+        json,
     };
 
     /// Writes to `std::clog`.

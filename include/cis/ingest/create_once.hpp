@@ -48,7 +48,7 @@ struct CreateOnceOptions {
 ///
 /// Throws Exception: `invalid_argument` if an option or the row cannot be used, and like Ingestor::run().
 /// @code
-/// cis::ingest::Row row{.key = "applicant-4711", .params = {.name = "Ada Lovelace", .email = "ada@example.com"}};
+/// cis::ingest::Row row{.key = "form-4711", .params = {.name = "Ada", .email = "ada@example.com"}};
 /// const auto ended = cis::ingest::create_once(client, posting_id, row, {.since = received_at});
 /// if (!ended.interview_id.empty()) store(ended.interview_id);
 /// @endcode

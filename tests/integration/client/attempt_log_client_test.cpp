@@ -43,7 +43,8 @@ TEST_CASE("the environment can switch the log on") {
     }
     SECTION("to nothing else, with a warning, because a log must not keep a program from starting") {
         call(GENERATE("1", "debug", "ATTEMPTS", " attempts"));
-        CHECK(log.text() == "CIS_LOG must be attempts or empty: nothing is logged\n"
-                            "CIS_LOG must be attempts or empty: nothing is logged\n");
+        CHECK(log.text() ==
+              "CIS_LOG must be attempts or empty: nothing is logged\n"
+              "CIS_LOG must be attempts or empty: nothing is logged\n");
     }
 }
