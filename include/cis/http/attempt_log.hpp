@@ -31,8 +31,8 @@ public:
     /// How a line is written.
     enum class Format {
         text,  ///< for people
-        /// One JSON object: `time`, `call`, `method`, `path`, `attempt`, `status`, `elapsed_ms`, and, if there
-        /// is one, `failure`, `again_in_ms`, `request_id`.
+        /// One JSON object with `time`, `call`, `method`, `path`, `attempt`, `status`, `elapsed_ms`, and,
+        /// if there is one, `failure`, `again_in_ms`, `request_id`.
         json,
     };
 
