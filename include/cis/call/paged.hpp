@@ -146,6 +146,13 @@ public:
         (void)begin();
         return current_.pagination.total_count;
     }
+    /// Does not compile: a list may have millions of items. Say how many are wanted at most.
+    template <class Never = void>
+    Collected<T> collect() const {
+        static_assert(detail::never<Never>, "say how many at most: collect(1000), whose .items is a vector");
+        return detail::never_made<Collected<T>>();
+    }
+#if defined(__cpp_exceptions)  // they catch what the items throw
     /// Collects the next items, from the first one that was not read. Call it again for the items after them.
     /// It fetches no page after the one with the last of these items. Throws Exception. The items collected
     /// before an exception are lost, so cursor() stays before them. try_collect() loses nothing.
@@ -164,12 +171,6 @@ public:
         }
         return gathered;
     }
-    /// Does not compile: a list may have millions of items. Say how many are wanted at most.
-    template <class Never = void>
-    Collected<T> collect() const {
-        static_assert(detail::never<Never>, "say how many at most: collect(1000), whose .items is a vector");
-        return detail::never_made<Collected<T>>();
-    }
     /// Does the same, but puts the error into the result, beside the items collected before it. After the
     /// error of a page, each further call returns the same error. Throws only `std::bad_alloc`.
     [[nodiscard]] Collected<T> try_collect(std::size_t most) {
@@ -185,6 +186,7 @@ public:
         gathered.cursor = cursor();
         return gathered;
     }
+#endif
     /// The cursor to resume after the last item that was read, even if you have moved from that item:
     /// `.starting_after` of a later run. Before the first item, the cursor that the list was started with.
     [[nodiscard]] std::string cursor() const {
