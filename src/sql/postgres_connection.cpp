@@ -178,7 +178,8 @@ private:
                 break;
             }
             if (!result) {
-                // A null result ends one statement. In single-row mode the rows of the next one can be counted.
+                // A null result ends one statement. In single-row mode, the rows of the next one can be
+                // counted.
                 PQsetSingleRowMode(handle_.get());
                 continue;
             }
