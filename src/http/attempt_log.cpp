@@ -17,7 +17,7 @@ namespace {
 using Time = std::chrono::time_point<std::chrono::system_clock, std::chrono::milliseconds>;
 
 /// A JSON string. The texts are printable ASCII.
-std::string quoted(std::string_view text) {
+std::string json_string(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') out += '\\';
@@ -28,17 +28,17 @@ std::string quoted(std::string_view text) {
 
 /// @param now when the attempt has ended
 std::string json_of(const Attempt& attempt, const AttemptResult& result, Time now) {
-    std::string line = R"({"time":)" + quoted(Timestamp(now).to_iso8601());
-    line +=
-        R"(,"call":)" + std::to_string(attempt.call) + R"(,"method":)" + quoted(to_string(attempt.method));
-    line += R"(,"path":)" + quoted(detail::printable(attempt.path_pattern));
+    std::string line = R"({"time":)" + json_string(Timestamp(now).to_iso8601());
+    line += R"(,"call":)" + std::to_string(attempt.call) + R"(,"method":)" +
+            json_string(to_string(attempt.method));
+    line += R"(,"path":)" + json_string(detail::printable(attempt.path_pattern));
     line +=
         R"(,"attempt":)" + std::to_string(attempt.number) + R"(,"status":)" + std::to_string(result.status);
-    if (result.failure) line += R"(,"failure":)" + quoted(to_string(*result.failure));
+    if (result.failure) line += R"(,"failure":)" + json_string(to_string(*result.failure));
     line += R"(,"elapsed_ms":)" + std::to_string(result.elapsed.count());
     if (result.next_attempt) line += R"(,"again_in_ms":)" + std::to_string(result.next_attempt->count());
     if (!result.request_id.empty())
-        line += R"(,"request_id":)" + quoted(detail::printable_name(result.request_id));
+        line += R"(,"request_id":)" + json_string(detail::printable_name(result.request_id));
     return line + '}';
 }
 
