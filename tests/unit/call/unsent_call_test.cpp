@@ -37,7 +37,7 @@ TEST_CASE("a list that is destroyed without being read counts, and so does a sea
     (void)client.postings().list().pages().next();
     (void)client.candidates().find("p", "i").send();
     {
-        auto read = std::move(list);
+        [[maybe_unused]] const auto read = std::move(list);
     }
     CHECK(unsent(client) == 0);
     {
