@@ -129,7 +129,7 @@ Integer read_integer(const Json& value, const std::string& path, Integer least, 
     // Beyond 2^53 a double has no room for each integer.
     constexpr double largest_exact = 9'007'199'254'740'992.0;
     if (!read_number(text, integer)) {
-        const bool is_whole = read_number(text, number) && std::fabs(number) <= largest_exact &&
+        const bool is_whole = read_number(text, number) && std::fabs(number) < largest_exact &&
                               number == std::floor(number) && number >= static_cast<double>(least);
         if (!is_whole) fail(path, "expected an integer in the range of its type");
         integer = static_cast<Integer>(number);
