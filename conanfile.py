@@ -63,8 +63,8 @@ class CisCppRecipe(ConanFile):
         self.requires("libcurl/[>=7.80 <9]", transitive_libs=of_emulator)
         self.requires("openssl/[>=3 <4]", transitive_libs=of_emulator)
         self.requires("simdjson/[>=3 <5]")
-        # <cis/nlohmann.hpp> includes it.
-        self.requires("nlohmann_json/[>=3.10 <4]", transitive_headers=True)
+        # Headers that only our own code includes: they are none of our users' business.
+        self.requires("nlohmann_json/[>=3.10 <4]", visible=False)
         if self.options.with_redis:
             self.requires("hiredis/[>=0.14 <2]")
         if self.options.with_sql:
