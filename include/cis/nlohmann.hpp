@@ -9,6 +9,8 @@
 /// auto changed = document.get<cis::Candidate>();
 /// cis::Json open = document["data"];
 /// @endcode
+/// Secrets are written as `null`, as cis::to_json() does. `get<T>()` throws cis::Exception (`decode`) with
+/// the path of what does not match.
 
 #include <concepts>
 
@@ -18,6 +20,7 @@
 #include <cis/core/json.hpp>
 #include <cis/model/described.hpp>
 
+#if !defined(DOXYGEN)
 namespace nlohmann {
 
 /// Converts every resource and every set of parameters, and open JSON. Secrets are written as `null`, as
@@ -27,10 +30,12 @@ namespace nlohmann {
 /// document as cis::Json always is, by its constructor: `cis::Json open = document;`.
 template <cis::Described T>
 struct adl_serializer<T, void> {
+    /// Makes the document of a value.
     template <class BasicJson>
     static void to_json(BasicJson& document, const T& value) {
         document = BasicJson::parse(cis::to_json(value).text());
     }
+    /// Reads a value from a document.
     template <class BasicJson>
     static void from_json(const BasicJson& document, T& value)
         requires(!std::same_as<T, cis::Json>)
@@ -40,3 +45,4 @@ struct adl_serializer<T, void> {
 };
 
 }  // namespace nlohmann
+#endif

@@ -26,7 +26,9 @@ class CIS_EXPORT Exception : public std::exception, public Error {
 public:
     /// Makes an exception of this error.
     explicit Exception(Error error);
+    /// A copy; without memory for its texts, see the class.
     Exception(const Exception& other) noexcept;
+    /// As above.
     Exception& operator=(const Exception& other) noexcept;
     ~Exception() override;
 

@@ -164,8 +164,8 @@ public:
     [[nodiscard]] std::optional<JsonPart> find(std::string_view name) const;
 
     /// The value. Throws Exception (`decode`), with the path, if it is of another type or out of range.
-    /// @tparam T `bool`, an integer, a floating-point type, `std::string`, Json, or the document of another
-    ///           library, which is made with `T::parse`
+    /// The type is `bool`, an integer, a floating-point type, `std::string`, Json, or the document of another
+    /// library, which is made with `T::parse`.
     template <class T>
     [[nodiscard]] T as() const {
         if constexpr (std::same_as<T, Json>) {

@@ -15,10 +15,11 @@
 namespace cis {
 
 /// The keys of e-mail templates that the specification names (specification: Other resources).
-namespace template_key {
-inline constexpr std::string_view web_interview_invitation = "WEB_INTERVIEW_INVITATION";
-inline constexpr std::string_view web_interview_nudge = "WEB_INTERVIEW_NUDGE";
-}  // namespace template_key
+struct TemplateKey {
+    static constexpr std::string_view web_interview_invitation =
+        "WEB_INTERVIEW_INVITATION";                                                 ///< the invitation
+    static constexpr std::string_view web_interview_nudge = "WEB_INTERVIEW_NUDGE";  ///< the reminder
+};
 
 /// The hours in which an email is not sent.
 struct BlackoutPeriod {
