@@ -43,7 +43,7 @@ public:
     /// Does not compile, because the body is undocumented. Write the member that the service expects:
     /// `reorder(posting_id, {{"question_ids", ids}})`.
     template <class Id>
-    Call<Json> reorder(std::string_view posting_id, std::initializer_list<Id> ids) const {
+    Call<Json> reorder(std::string_view posting_id, std::initializer_list<Id> /*ids*/) const {
         static_assert(
             detail::never<Id>,
             "the body is undocumented: write reorder(posting_id, {{\"question_ids\", ids}}), with the "
