@@ -72,7 +72,10 @@ struct BracedList<T> {
 template <>
 struct BracedList<Json> {
     using Element = JsonMember;
-    static Json make(std::initializer_list<Element> members) { return Json(members); }
+    static Json make(std::initializer_list<Element> members) {
+        Json object(members);
+        return object;
+    }
 };
 
 /// Whether a U may set a field of type T. C++ silently converts pointers to `bool` and truncates fractions;
