@@ -24,6 +24,7 @@ void copy(const Error& from, Error& to) noexcept {
 Exception::Exception(Error error)
     : Error(std::move(error)), what_(std::make_shared<const std::string>(to_string(this->error()))) {}
 
+// NOLINTNEXTLINE(bugprone-copy-constructor-init): copying the error could throw, see copy()
 Exception::Exception(const Exception& other) noexcept : std::exception(other), Error(), what_(other.what_) {
     copy(other, *this);
 }

@@ -31,6 +31,7 @@ public:
     Call<Question> remove(std::string_view posting_id, std::string_view question_id) const;
     /// Does not compile. Write `remove()`.
     template <class Never = void>
+    // NOLINTNEXTLINE(readability-identifier-naming): what is written first
     Call<Question> delete_(std::string_view /*posting_id*/, std::string_view /*question_id*/) const {
         static_assert(detail::never<Never>, "write remove()");
         return detail::never_made<Call<Question>>();
