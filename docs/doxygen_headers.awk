@@ -15,7 +15,7 @@ BEGIN {
     group["ingest/"] = "ingestion"
     group["sync/"] = group["sql/"] = "copies"
     group["call/"] = group["asio/"] = "calls"
-    group["core/"] = group["codec/"] = group["format.hpp"] = "values"
+    group["core/"] = group["codec/"] = group["format.hpp"] = group["nlohmann.hpp"] = "values"
     group["http/"] = "transport"
     group["signature/"] = group["webhook/"] = group["redis/"] = "webhooks"
     group["sql/durable_inbox.hpp"] = group["sql/event_queue.hpp"] = group["sql/event_worker.hpp"] = "webhooks"

@@ -23,6 +23,7 @@ build=(
     catch2 libasio-dev libboost-dev zlib1g-dev libnghttp2-dev libbenchmark-dev
     postgresql # the tests start servers of their own; see below
     redis-tools # contains the server too, but does not install it as a system service
+    python3 # compiles the first guesses at the API
 )
 systems=(
     g++ cmake ninja-build ccache

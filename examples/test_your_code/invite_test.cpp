@@ -27,7 +27,7 @@ TEST_CASE("applicants who exist already or are refused do not stop the others") 
     faked.service->on(cis::Method::post, ingestion)
         .respond(409, R"({"error": {"code": "conflict"}})")
         .respond(422, R"({"error": {"code": "validation_error"}})")
-        .respond(201, R"({"data": {"interview_id": "i3"}})");
+        .respond(201, R"({"data": {"interview_id": "i3", "candidate": {"interview_id": "i3"}}})");
 
     const Invited invited = invite(faked.client, "p1", {{.name = "Ada"}, {.name = "Bea"}, {.name = "Cem"}});
     CHECK(invited.created == 1);
@@ -41,7 +41,7 @@ TEST_CASE("a call waits for the rate limit") {
     const Faked faked;
     faked.service->on(cis::Method::post, ingestion)
         .respond(429, "{}", {{"Retry-After", "90"}})
-        .respond(201, R"({"data": {"interview_id": "i1"}})");
+        .respond(201, R"({"data": {"interview_id": "i1", "candidate": {"interview_id": "i1"}}})");
 
     CHECK(invite(faked.client, "p1", {{.name = "Ada"}}).created == 1);
     CHECK(faked.clock->waits() == std::vector<std::chrono::milliseconds>{90s});

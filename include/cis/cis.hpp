@@ -1,7 +1,11 @@
 #pragma once
 
 /// @file
-/// The whole client. Include single headers instead if compile time matters.
+/// The client of the v2 API, with everything that its calls need. The rest has headers of its own:
+/// `<cis/legacy/client.hpp>` (LegacyClient), `<cis/webhook/inbox.hpp>` and `<cis/webhook/unwrap.hpp>`
+/// (received webhooks), `<cis/signature/verifier.hpp>` (signatures alone), `<cis/ingest/ingestor.hpp>` and
+/// `<cis/sync/…>` (long runs), `<cis/nlohmann.hpp>`, `<cis/testing/…>`. Include single headers instead if
+/// compile time matters.
 
 #include <cis/api/client.hpp>
 #include <cis/call/for_each_concurrent.hpp>

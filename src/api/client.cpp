@@ -78,6 +78,11 @@ Call<Json> Client::request(Method method, std::string_view path,
     return detail::make_open_request(session_, method, path, path_arguments, body);
 }
 
+Call<Json> Client::request(std::string_view method, std::string_view path,
+                           std::initializer_list<std::string_view> path_arguments, const Json& body) const {
+    return detail::make_open_request(session_, method_named(method), path, path_arguments, body);
+}
+
 bool Client::wait_idle(std::chrono::milliseconds longest) const {
     return detail::wait_idle(session_, longest);
 }

@@ -38,15 +38,17 @@ std::string_view fault_of_path(std::string_view path, std::size_t arguments) {
 
 }  // namespace
 
-Call<Json> make_open_request(const std::shared_ptr<Session>& session, Method method, std::string_view path,
-                             std::initializer_list<std::string_view> path_arguments, const Json& body) {
-    const Endpoint endpoint{method, path, Idempotency::by_method, Envelope::open_bare};
+Call<Json> make_open_request(const std::shared_ptr<Session>& session, std::optional<Method> method,
+                             std::string_view path, std::initializer_list<std::string_view> path_arguments,
+                             const Json& body) {
+    const Endpoint endpoint{method.value_or(Method::get), path, Idempotency::by_method, Envelope::open_bare};
     CallSpec spec = make_spec(session, endpoint, path_arguments);
     if (const auto fault = fault_of_path(path, path_arguments.size()); !fault.empty()) {
         // This replaces the fault of an argument, which may only have been missing.
         spec.fault.reset();
         set_fault(spec, invalid_argument("path", std::string(fault)));
     }
+    if (!method) set_fault(spec, invalid_argument("method", "must be GET, POST, PATCH, PUT or DELETE"));
     if (!body.is_null()) spec.body = std::string(body.text());
     return Call<Json>(std::move(spec));
 }

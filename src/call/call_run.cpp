@@ -137,7 +137,7 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
     }
     const time_point now = session_.clock->now();
     if (facts.failure == TransferFailure::timeout && now + early_timeout >= deadline_) {
-        error_.reason = deadline_has_passed;  // the transport does not know that its timeout is the deadline
+        add_reason(deadline_has_passed);  // the transport does not know that its timeout is the deadline
     }
     facts.handed_on = call_.consumer != nullptr && call_.consumer->has_handed_on();
     facts.key_refused = facts.status == forbidden && error_.code == "forbidden" &&
@@ -215,6 +215,11 @@ TransferLimits CallRun::limits() const {
             .max_expansion = session_.max_expansion};
 }
 
+void CallRun::add_reason(std::string_view text) {
+    if (!error_.reason.empty()) error_.reason += "; ";
+    error_.reason += text;
+}
+
 void CallRun::end() {
     std::optional<Error> error = result();
     watch_.end(call_.info, error);
@@ -229,9 +234,13 @@ std::optional<Error> CallRun::result() {
     switch (exchange_.ending()) {
         case Exchange::Ending::last_attempt:
             if (succeeded_) return std::nullopt;
+            if (exchange_.refuses_pause() && error_.retry_after) {
+                const auto seconds = std::chrono::ceil<std::chrono::seconds>(*error_.retry_after);
+                add_reason("the service asks for a pause of " + std::to_string(seconds.count()) +
+                           " s, longer than the longest pause of the retry policy");
+            }
             if (exchange_.owes_outcome_to_earlier_attempt()) {
-                error_.reason += (error_.reason.empty() ? "" : "; ") +
-                                 std::string("an earlier attempt may have been applied");
+                add_reason("an earlier attempt may have been applied");
             }
             break;
         case Exchange::Ending::failed: break;
@@ -239,12 +248,11 @@ std::optional<Error> CallRun::result() {
         case Exchange::Ending::deadline:
             // The error of an earlier attempt tells more than the deadline.
             if (exchange_.attempts() == 0) error_.kind = ErrorKind::timeout;
-            error_.reason += (error_.reason.empty() ? "" : "; ") + std::string(deadline_has_passed);
+            add_reason(deadline_has_passed);
             break;
         case Exchange::Ending::denied:
             if (exchange_.attempts() == 0) error_.kind = ErrorKind::rate_limited;
-            error_.reason += (error_.reason.empty() ? "" : "; ") +
-                             std::string("the rate limit allows no request before the deadline");
+            add_reason("the rate limit allows no request before the deadline");
             error_.retry_after = std::chrono::ceil<milliseconds>(*exchange_.not_before() - now);
             break;
     }

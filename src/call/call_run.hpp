@@ -68,6 +68,8 @@ public:
     [[nodiscard]] Action threw();
     /// Gives the call its error, unless the last response is a 2xx.
     void end();
+    /// Appends to the reason of the error.
+    void add_reason(std::string_view text);
 
     /// When the call must have ended.
     [[nodiscard]] time_point deadline() const noexcept { return deadline_; }

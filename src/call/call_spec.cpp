@@ -1,5 +1,6 @@
 #include "cis/call/call_spec.hpp"
 
+#include <atomic>
 #include <utility>
 
 #include "call/reserved_headers.hpp"
@@ -16,6 +17,10 @@ void set_fault(CallSpec& spec, Error error) {
     if (spec.fault) return;
     list_offender(error);
     spec.fault = std::make_shared<const Error>(std::move(error));
+}
+
+void count_unsent(const CallSpec& spec) noexcept {
+    spec.session->counters.calls_unsent.fetch_add(1, std::memory_order_relaxed);
 }
 
 void set_timeout(CallSpec& spec, std::chrono::milliseconds per_attempt) {

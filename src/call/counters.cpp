@@ -18,6 +18,7 @@ ClientStatistics Counters::snapshot() const noexcept {
     now.calls_succeeded = calls_succeeded.load(std::memory_order_acquire);
     now.calls_failed = calls_failed.load(std::memory_order_acquire);
     now.calls_begun = value(calls_begun);
+    now.calls_unsent = value(calls_unsent);
     now.calls_waiting = value(calls_waiting);
     now.undecodable = value(undecodable);
     const std::uint64_t ended = attempts_ended.load(std::memory_order_acquire);

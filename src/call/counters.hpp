@@ -15,6 +15,7 @@ namespace cis::detail {
 struct Counters {
     using Count = std::atomic<std::uint64_t>;
 
+    Count calls_unsent{0};
     Count calls_waiting{0};
     Count calls_begun{0};
     Count calls_succeeded{0};

@@ -8,6 +8,7 @@
 #include "call/call_name.hpp"
 #include "call/session.hpp"
 #include "codec/decode_limits.hpp"
+#include "codec/identity_check.hpp"
 #include "codec/json_members.hpp"
 #include "http/header_rules.hpp"
 
@@ -58,9 +59,12 @@ std::optional<Error> decode(SentCall& call, const Decode& decode) {
 std::optional<Error> decode(SentCall& call, const model::Type& type, void* data) {
     const auto decode_data = [&](PaddedText text) {
         auto failure = decode_body(call.spec, text, type, data, call.info);
+        if (failure) return failure;
+        const std::string_view parent = call.spec.endpoint.envelope == Envelope::data ? "data." : "";
+        failure = fault_of_identity(type, data);
+        if (failure) failure->path.insert(0, parent);
         if (failure || call.spec.endpoint.required.empty()) return failure;
-        return missing_member(type, data, call.spec.endpoint.required,
-                              call.spec.endpoint.envelope == Envelope::data ? "data." : "");
+        return missing_member(type, data, call.spec.endpoint.required, parent);
     };
     return decode(call, std::ref(decode_data));  // std::function does not allocate for a reference
 }

@@ -90,6 +90,8 @@ Exchange::Action Exchange::attempted(AttemptFacts facts, time_point now, double 
     // than is allowed.
     if (!may_retry(facts) || retries_ + 1 >= rules_.retry.max_attempts || next.until >= rules_.deadline ||
         asked_for > longest_pause) {
+        if (may_retry(facts) && retries_ + 1 < rules_.retry.max_attempts && asked_for > longest_pause)
+            refuses_pause_ = true;
         next.step = Step::done;
         ending_ = Ending::last_attempt;
         return next;

@@ -90,6 +90,8 @@ public:
     }
     /// Whether the next attempt needs a new connection, because the last one broke.
     [[nodiscard]] bool needs_fresh_connection() const noexcept { return needs_fresh_connection_; }
+    /// Whether the exchange ended because the service asked for a longer pause than the policy allows.
+    [[nodiscard]] bool refuses_pause() const noexcept { return refuses_pause_; }
     /// When the limiter would allow an attempt at the earliest, if that is why the exchange ended.
     [[nodiscard]] std::optional<time_point> not_before() const noexcept { return not_before_; }
 
@@ -107,6 +109,7 @@ private:
     bool refresh_due_{false};
     bool repeated_at_once_{false};
     bool needs_fresh_connection_{false};
+    bool refuses_pause_{false};
     Outcome outcome_{Outcome::not_sent};
     Outcome last_outcome_{Outcome::not_sent};
     Ending ending_{Ending::last_attempt};

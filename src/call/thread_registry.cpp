@@ -41,8 +41,8 @@ bool ThreadRegistry::add(std::shared_ptr<RegisteredThread> thread) {
             return true;
         });
         if (std::ranges::find(threads_, thread) == threads_.end()) threads_.push_back(std::move(thread));
-        // A hook runs before the destructors of the static objects that were made before it was registered,
-        // so the client of each new thread gets one. A child inherits the hooks.
+        // An atexit hook runs before the destructors of the statics that were made before the hook was
+        // registered, so each new thread registers one of its own. A forked child inherits the hooks.
         static std::atomic<int> hooks{0};
         if (hooks.fetch_add(1) < ThreadEnd::most_hooks) static_cast<void>(std::atexit([] { close_all(); }));
     }

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "codec/exact_integer.hpp"
+#include "codec/identity_check.hpp"
 
 namespace cis::detail {
 
@@ -108,7 +109,11 @@ bool TableDecoder::resource_or_raw(od::value& value, const Type& type, void* out
     const bool described = type.kind == Kind::object && first_character(token) == '{';
     if (described) {
         if (const auto error = value.get_object().get(object)) return broken(error);
-        if (members(object, *type.table, out, depth)) return true;
+        if (members(object, *type.table, out, depth)) {
+            auto fault = fault_of_identity(type, out);
+            if (!fault) return true;
+            set(*std::move(fault));
+        }
     } else if (resource(value, type, out, depth)) {
         return true;
     }

@@ -52,6 +52,8 @@ public:
         failure_.path.insert(0, "[" + std::to_string(index) + "]" + (first ? "" : "."));
         return false;
     }
+    /// Sets a failure that was found in a value that could be read.
+    [[gnu::cold]] void set(DecodeFailure failure) { failure_ = std::move(failure); }
     /// Whether the walk cannot continue.
     [[nodiscard]] bool is_broken() const { return broken_; }
     /// Returns the last failure and clears it.

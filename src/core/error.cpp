@@ -1,6 +1,9 @@
 #include "cis/core/error.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <ostream>
+#include <vector>
 
 #include "core/printable.hpp"
 #include "core/request_id.hpp"
@@ -21,12 +24,30 @@ std::string_view request_id(const Error& error) {
 /// Whether a wrong base URL is a usual cause of this kind of error.
 bool may_be_the_wrong_host(ErrorKind kind) {
     switch (kind) {
+        case ErrorKind::authentication:  // for example a key of another environment
         case ErrorKind::not_found:
         case ErrorKind::connection:
         case ErrorKind::timeout:
         case ErrorKind::tls: return true;
         default: return false;
     }
+}
+
+/// The names of the invalid fields: `email, metadata.*`.
+std::string fields_of(const Error& error) {
+    constexpr std::size_t most_named = 5;
+    std::vector<std::string> names;
+    const auto add = [&](const std::string& param) {
+        std::string name = detail::printable_name(param);
+        if (!param.empty() && std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+    };
+    add(error.param);
+    for (const FieldError& field : error.errors) add(field.param);
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), most_named); ++i)
+        text += (i == 0 ? "" : ", ") + names[i];
+    if (names.size() > most_named) text += " and " + std::to_string(names.size() - most_named) + " more";
+    return text;
 }
 
 }  // namespace
@@ -78,7 +99,7 @@ std::string to_string(const Error& error) {
     std::string line(to_string(error.kind));
     if (error.status != 0) line += " " + std::to_string(error.status);
     if (!error.code.empty()) line += " " + printable_name(error.code);
-    if (!error.param.empty()) line += " (" + printable_name(error.param) + ")";
+    if (const std::string fields = fields_of(error); !fields.empty()) line += " (" + fields + ")";
     if (!error.path_pattern.empty()) line += " from " + error.method + " " + printable(error.path_pattern);
     if (!error.host.empty() && may_be_the_wrong_host(error.kind)) line += " at " + printable(error.host);
     if (!error.reason.empty()) line += ": " + printable(error.reason, 400);

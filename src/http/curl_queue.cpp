@@ -169,7 +169,7 @@ void CurlQueue::add(TransferJob job, std::stop_token stop, bool shares_thread) {
     const std::uint64_t number = job.number;
     easy.error_text[0] = '\0';
     easy.transfer = &running->transfer.emplace(easy.handle.get(), connections_, std::move(job),
-                                               std::move(stop), shares_thread);
+                                               std::move(stop), shares_thread, easy.proxy_setting);
     running_.reserve(running_.size() + 1);
     free_.reserve(running_.size() + free_.size() + 1);
     if (const CURLMcode code = curl_multi_add_handle(multi_.get(), easy.handle.get()); code != CURLM_OK) {

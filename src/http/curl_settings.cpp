@@ -205,6 +205,12 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* 
     options.set(CURLOPT_RESOLVE, resolve_.get()).set(CURLOPT_CONNECT_TO, connect_to_.get());
 }
 
+const char* CurlSettings::proxy_setting(std::string_view url) const {
+    if (wanted_.proxy) return "the option proxy";
+    const auto proxy = environment_proxy(url.starts_with("https:") ? "https" : "http");
+    return proxy ? proxy->variable : nullptr;
+}
+
 void CurlSettings::apply_request(OptionSetter& options, CurlEasy& easy, HeaderList& headers,
                                  const Request& request, const TransferLimits& limits) const {
     // If libcurl parses a URL itself, it also prints it again, one character at a time. If it gets both
@@ -214,6 +220,7 @@ void CurlSettings::apply_request(OptionSetter& options, CurlEasy& easy, HeaderLi
         // A request to this machine uses no proxy.
         const bool goes_directly = is_loopback_url(request.url) || proxy_exceptions_.contain(request.url);
         options.set(CURLOPT_NOPROXY, goes_directly ? "*" : "");
+        easy.proxy_setting = goes_directly ? nullptr : proxy_setting(request.url);
     }
     set_limits(options, limits);
     set_method_and_body(options, headers, request);

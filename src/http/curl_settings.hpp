@@ -39,6 +39,9 @@ public:
                        const TransferLimits& limits) const;
 
 private:
+    /// What names the proxy for a URL that does not go directly.
+    [[nodiscard]] const char* proxy_setting(std::string_view url) const;
+
     const CurlOptions wanted_;
     const std::string ca_bundle_;  ///< empty: libcurl chooses
     const bool has_proxy_;

@@ -259,6 +259,10 @@ void CurlTransfer::judge(CURLcode code, const char* error_text) {
         return;
     }
     transfer_.reason = explain(code, error_text);
+    const bool is_of_proxy =
+        code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_PROXY || code == CURLE_PROXY;
+    if (is_of_proxy && proxy_setting_ != nullptr)
+        transfer_.reason = std::string("the proxy from ") + proxy_setting_ + ": " + transfer_.reason;
 }
 
 void CurlTransfer::judge_tunnel() {

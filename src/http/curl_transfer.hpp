@@ -33,13 +33,15 @@ public:
     /// The easy handle, the connections and the request must outlive the transfer.
     /// @param stop         ends the transfer
     /// @param shares_thread whether other transfers wait while its sink runs
+    /// @param proxy_setting what names the proxy that it uses; null: it uses none
     CurlTransfer(CURL* easy, CurlConnections& connections, TransferJob job, std::stop_token stop,
-                 bool shares_thread)
+                 bool shares_thread, const char* proxy_setting)
         : easy_(easy),
           connections_(connections),
           job_(std::move(job)),
           stop_(std::move(stop)),
           shares_thread_(shares_thread),
+          proxy_setting_(proxy_setting),
           overdue_(std::chrono::steady_clock::now() + job_.limits.timeout + grace),
           is_https_(job_.request->url.starts_with("https:")) {}
 
@@ -105,6 +107,7 @@ private:
     const TransferJob job_;
     const std::stop_token stop_;
     const bool shares_thread_;
+    const char* const proxy_setting_;
     const time_point overdue_;
     const bool is_https_;
     Transfer transfer_{};

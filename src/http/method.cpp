@@ -15,6 +15,13 @@ std::string_view to_string(Method method) noexcept {
     return "GET";
 }
 
+std::optional<Method> method_named(std::string_view name) noexcept {
+    for (const Method method : {Method::get, Method::post, Method::patch, Method::put, Method::delete_}) {
+        if (to_string(method) == name) return method;
+    }
+    return std::nullopt;
+}
+
 std::ostream& operator<<(std::ostream& out, Method method) { return out << to_string(method); }
 
 }  // namespace cis

@@ -132,8 +132,8 @@ ThreadedQueue::~ThreadedQueue() {
         shared.is_closed = true;
         shared.waiting.clear();
         shared.tasks_changed.notify_all();
-        // A transport that obeys its stop token returns soon. After that it uses nothing that is destroyed
-        // later, such as OpenSSL when the process exits.
+        // A transport that obeys its stop token returns soon. Once it has returned, it no longer uses what is
+        // destroyed at exit, such as OpenSSL.
         const auto is_busy = [](const State::Thread& one) { return one.worker->is_busy; };
         shared.ended_changed.wait_for(lock, longest_stop,
                                       [&] { return std::ranges::none_of(state_->threads, is_busy); });

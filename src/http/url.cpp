@@ -35,6 +35,10 @@ Result<BaseUrl> BaseUrl::parse(std::string_view text, bool allow_plaintext) {
     if (scheme == "http" && !allow_plaintext && !detail::is_loopback_host(host)) {
         return invalid("http would send the key unencrypted: use https, or set allow_plaintext");
     }
+    std::string path = url->part(CURLUPART_PATH);
+    while (path.ends_with('/')) path.pop_back();
+    if (path.ends_with("/api/v2") || path.ends_with("/api/v4"))
+        return invalid("must end before " + path.substr(path.size() - 7) + ", which the SDK adds");
     BaseUrl result;
     result.text_ = url->part(CURLUPART_URL);
     while (result.text_.ends_with('/')) result.text_.pop_back();

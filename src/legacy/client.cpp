@@ -112,6 +112,12 @@ Call<Json> LegacyClient::request(Method method, std::string_view path,
     return detail::make_open_request(session_, method, path, path_arguments, body);
 }
 
+Call<Json> LegacyClient::request(std::string_view method, std::string_view path,
+                                 std::initializer_list<std::string_view> path_arguments,
+                                 const Json& body) const {
+    return detail::make_open_request(session_, method_named(method), path, path_arguments, body);
+}
+
 bool LegacyClient::wait_idle(std::chrono::milliseconds longest) const {
     return detail::wait_idle(session_, longest);
 }

@@ -4,6 +4,15 @@
 
 namespace cis {
 
+template <>
+inline constexpr model::Identity model::identity_of<Candidate>{.object = "candidate", .id = "interview_id"};
+template <>
+inline constexpr model::Identity model::identity_of<CandidateReceipt>{.object = "candidate",
+                                                                      .id = "interview_id"};
+template <>
+inline constexpr model::Identity model::identity_of<IngestionReceipt>{.object = "ingestion",
+                                                                      .id = "ingestion_id"};
+
 CIS_FIELDS(CandidateStep, step_id, order, status, started, completed, knocked_out, last_updated_at)
 
 CIS_FIELDS(CandidateWorkflow, steps, all_complete, last_activity_at)

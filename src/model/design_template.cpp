@@ -4,6 +4,12 @@
 
 namespace cis {
 
+template <>
+inline constexpr model::Identity model::identity_of<DesignTemplate>{.object = "design_template", .id = "id"};
+template <>
+inline constexpr model::Identity model::identity_of<DesignTemplateGroup>{.object = "design_template_group",
+                                                                         .id = "id"};
+
 CIS_FIELDS(DesignTemplate, id, name, template_type, design_config, created_at, updated_at, object)
 
 CIS_LISTED_FIELDS(DesignTemplateGroup, id, name, template_mappings, created_at, updated_at, object,

@@ -30,6 +30,10 @@
 
 namespace cis::model {
 
+/// The identity of a resource. Its source specialises this, before the table.
+template <class T>
+inline constexpr Identity identity_of{};
+
 template <class T>
 constexpr Access access_of_optional() {
     using O = std::optional<T>;
@@ -157,7 +161,25 @@ template <class Member>
 constexpr Field field(std::string_view member_name, std::size_t offset) {
     const std::string_view name = wire_name_of(member_name);
     if (name.empty() || name.size() > longest_name) throw "a wire name has 1 to 60 characters";
-    return {name, reference_to<Member>(), offset};
+    return {name, reference_to<Member>(), offset, !identity_of<Member>.id.empty()};
+}
+
+/// The text field with that name.
+constexpr const Field* text_field(std::span<const Field> fields, std::string_view name) {
+    for (const Field& field : fields) {
+        if (field.name != name) continue;
+        if (field.type.type == nullptr || field.type.type->kind != Kind::text) throw "an identity is a text";
+        return &field;
+    }
+    throw "an identity is a field of its table";
+}
+
+constexpr IdentityFields identity_fields(std::span<const Field> fields, const Identity& identity) {
+    IdentityFields found{.object = identity.object};
+    if (!identity.object.empty()) found.object_field = text_field(fields, "object");
+    if (!identity.id.empty()) found.id_field = text_field(fields, identity.id);
+    for (const Field& field : fields) found.nests_resources |= field.is_resource;
+    return found;
 }
 
 }  // namespace cis::model
@@ -176,15 +198,17 @@ constexpr Field field(std::string_view member_name, std::size_t offset) {
 #define CIS_NEXT_FIELD_AGAIN() CIS_NEXT_FIELD
 
 // The structured binding names each member once: a forgotten or repeated member does not compile.
-#define CIS_DESCRIBE(Struct, is_parameters, ...)                                                      \
-    const model::Type& describe(std::type_identity<Struct>) noexcept {                                \
-        [[maybe_unused]] constexpr auto every_member_is_named = [](const Struct& value) {             \
-            [[maybe_unused]] const auto& [__VA_ARGS__, extra] = value;                                \
-        };                                                                                            \
-        static constexpr std::array fields{CIS_FIELD_LIST(Struct, __VA_ARGS__)};                      \
-        static constexpr model::Table table{#Struct, fields, offsetof(Struct, extra), is_parameters}; \
-        static constexpr model::Type type{model::Kind::object, {}, 0, nullptr, &table};               \
-        return type;                                                                                  \
+#define CIS_DESCRIBE(Struct, is_parameters, ...)                                                        \
+    const model::Type& describe(std::type_identity<Struct>) noexcept {                                  \
+        [[maybe_unused]] constexpr auto every_member_is_named = [](const Struct& value) {               \
+            [[maybe_unused]] const auto& [__VA_ARGS__, extra] = value;                                  \
+        };                                                                                              \
+        static constexpr std::array fields{CIS_FIELD_LIST(Struct, __VA_ARGS__)};                        \
+        static constexpr model::Table table{#Struct, fields, offsetof(Struct, extra),                   \
+                                            model::identity_fields(fields, model::identity_of<Struct>), \
+                                            is_parameters};                                             \
+        static constexpr model::Type type{model::Kind::object, {}, 0, nullptr, &table};                 \
+        return type;                                                                                    \
     }
 
 /// Describes a resource: all its members except `extra`, in the order of the specification.

@@ -4,6 +4,11 @@
 
 namespace cis {
 
+template <>
+inline constexpr model::Identity model::identity_of<InterviewData>{.object = "interview_data"};
+template <>
+inline constexpr model::Identity model::identity_of<InterviewMetadata>{.object = "metadata"};
+
 CIS_FIELDS(InterviewData, object)
 
 CIS_FIELDS(WebInterviewResult, object, id)

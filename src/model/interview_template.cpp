@@ -4,6 +4,10 @@
 
 namespace cis {
 
+template <>
+inline constexpr model::Identity model::identity_of<InterviewTemplate>{.object = "interview_template",
+                                                                       .id = "id"};
+
 CIS_LISTED_FIELDS(InterviewTemplate, id, template_code, name, posting_id, created_at, updated_at, object,
                   description, is_default)
 

@@ -4,6 +4,9 @@
 
 namespace cis {
 
+template <>
+inline constexpr model::Identity model::identity_of<PhoneNumber>{.object = "phone_number", .id = "id"};
+
 CIS_LISTED_FIELDS(PhoneNumber, id, phone_number, active, object, country_code, date_provisioned)
 
 }  // namespace cis

@@ -4,6 +4,11 @@
 
 namespace cis {
 
+template <>
+inline constexpr model::Identity model::identity_of<Posting>{.object = "posting", .id = "id"};
+template <>
+inline constexpr model::Identity model::identity_of<PostingSummary>{.object = "posting_summary", .id = "id"};
+
 CIS_FIELDS(WorkflowStep, id, type, order, config)
 
 CIS_FIELDS(PostingUrls, candidate_url, ingestion_url_key, review_url)

@@ -4,6 +4,9 @@
 
 namespace cis {
 
+template <>
+inline constexpr model::Identity model::identity_of<Question>{.object = "question", .id = "id"};
+
 CIS_LISTED_FIELDS(Question, id, posting_id, modality, text, object, rank, evaluation_criteria, score_of_1,
                   score_of_5, score_weight, not_scored, question_type, min_follow_ups, max_follow_ups,
                   additional_instructions, post_processing_evaluation_criteria, expected_answer,

@@ -40,10 +40,17 @@ struct TypeReference {
     const Type& operator()() const noexcept { return type != nullptr ? *type : describe(); }
 };
 
+/// How a resource of the service is recognised (specification: Conventions).
+struct Identity {
+    std::string_view object{};  ///< its `object`; empty: none is documented
+    std::string_view id{};      ///< the member that always has its id; empty: it has none
+};
+
 struct Field {
     std::string_view name;
     TypeReference type;
     std::size_t offset;  ///< the offset in its struct, in bytes
+    bool is_resource;    ///< whether it is a resource with an identity, which is then nested in this one
 
     void* member(void* object) const noexcept { return static_cast<std::byte*>(object) + offset; }
     const void* member(const void* object) const noexcept {
@@ -51,11 +58,20 @@ struct Field {
     }
 };
 
+/// The members by which a resource is recognised.
+struct IdentityFields {
+    std::string_view object{};           ///< what the `object` of the resource says; empty: not documented
+    const Field* object_field{nullptr};  ///< set if `object` is
+    const Field* id_field{nullptr};      ///< always has the id; null: the resource has none
+    bool nests_resources{false};         ///< whether one of the fields is a resource
+};
+
 /// A struct: its members, and `extra` for the members that the table does not name.
 struct Table {
     std::string_view name;
     std::span<const Field> fields;
     std::size_t extra_offset;
+    IdentityFields identity;
     /// Whether the table describes the parameters of a request. Then unset members are omitted (a resource
     /// has them as `null`), and limits are checked.
     bool parameters;

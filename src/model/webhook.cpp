@@ -5,6 +5,11 @@
 
 namespace cis {
 
+template <>
+inline constexpr model::Identity model::identity_of<Webhook>{.object = "webhook"};
+template <>
+inline constexpr model::Identity model::identity_of<LegacyWebhook>{.id = "webhook_id"};
+
 CIS_LISTED_FIELDS(Webhook, object, id, signing_secret)
 
 CIS_LISTED_FIELDS(LegacyWebhook, webhook_id, posting_id, url, event_type, http_method, is_active, created_at,

@@ -178,7 +178,8 @@ private:
                 break;
             }
             if (!result) {
-                // This ends the results of one statement. Rows come one by one, so that they can be counted.
+                // A null result ends one statement. In single-row mode, the rows of the next one can be
+                // counted.
                 PQsetSingleRowMode(handle_.get());
                 continue;
             }
@@ -304,7 +305,7 @@ bool shares_session(PGconn* connection, const PostgresOptions& options) {
     const auto process =
         process_behind_pooler(connection, std::chrono::steady_clock::now() + options.statement_timeout);
     if (!process) return false;
-    // A pooler that keeps sessions may have none left for another connection, and make it wait.
+    // A pooler in session mode may have no free session, and would keep a second connection waiting.
     constexpr milliseconds longest{2000};
     PostgresOptions in_short = options;
     in_short.connect_timeout = std::min(options.connect_timeout, longest);

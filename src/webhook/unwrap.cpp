@@ -8,8 +8,8 @@
 
 namespace cis::webhook {
 
-Result<Event> unwrap(const std::vector<Subscription>& webhooks, const Headers& headers, std::string_view body,
-                     const UnwrapOptions& options) {
+Result<Event> detail::unwrap_any(const std::vector<Subscription>& webhooks, const Headers& headers,
+                                 std::string_view body, const UnwrapOptions& options) {
     if (webhooks.empty()) return invalid_argument("webhooks", "must not be empty");
     try {
         const DeliveryReader reader(webhooks, options.tolerance);
@@ -24,9 +24,14 @@ Result<Event> unwrap(const std::vector<Subscription>& webhooks, const Headers& h
     }
 }
 
+Result<Event> unwrap(std::initializer_list<Subscription> webhooks, const Headers& headers,
+                     std::string_view body, const UnwrapOptions& options) {
+    return detail::unwrap_any(webhooks, headers, body, options);
+}
+
 Result<Event> unwrap(const Subscription& webhook, const Headers& headers, std::string_view body,
                      const UnwrapOptions& options) {
-    return unwrap(std::vector{webhook}, headers, body, options);
+    return detail::unwrap_any({webhook}, headers, body, options);
 }
 
 }  // namespace cis::webhook

@@ -13,6 +13,7 @@
 #include <cis/ingest/file_journal.hpp>
 #include <cis/ingest/ingestor.hpp>
 #include <cis/legacy/client.hpp>
+#include <cis/nlohmann.hpp>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
 #include <cis/sync/export.hpp>

@@ -10,6 +10,11 @@
 
 namespace {
 
+bool has_identity(const cis::Json& /*item*/) { return true; }
+bool has_identity(const cis::Candidate& item) {
+    return !item.interview_id.empty() && (item.object.empty() || item.object == "candidate");
+}
+
 template <class T>
 void check(std::string_view body) {
     const cis::test::DecodedPage<T> read(std::string(body), {"interview_id"});
@@ -25,7 +30,8 @@ void check(std::string_view body) {
     }
     for (const auto& item : read.page.undecodable) {
         cis::fuzz::expect_json(item.raw.text());
-        cis::fuzz::expect(!cis::from_json<T>(item.raw.text()));
+        const auto tolerant = cis::from_json<T>(item.raw.text());
+        cis::fuzz::expect(!tolerant || !has_identity(*tolerant));
     }
     cis::fuzz::expect_json(cis::to_json(read.page.pagination).text());
     cis::fuzz::expect_json(read.page.extra.text());

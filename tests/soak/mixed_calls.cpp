@@ -60,7 +60,7 @@ void MixedCalls::change(std::size_t call, std::size_t kind) {
         start(client_.postings().update(posting_id_, {.title = "Call " + std::to_string(call)}), call);
     } else if (kind < 16) {
         const Metadata metadata{{"call", std::to_string(call)}};
-        start(client_.interviews().set_metadata(some_interview(), {.metadata = metadata}), call);
+        start(client_.interviews().set_metadata(some_interview(), metadata), call);
     } else if (kind < 17) {
         start(client_.postings().activate(posting_id_), call);
     } else {

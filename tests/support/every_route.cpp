@@ -186,7 +186,7 @@ std::vector<Route> routes_of_interviews_and_webhooks() {
                                [](C c) { return c.interviews().metadata(first_argument); }),
         sending<Client, Json, InterviewMetadataParams>(
             "POST /api/v2/interviews/{interview_id}/metadata", Shape::open,
-            [](C c, auto& p) { return c.interviews().set_metadata(first_argument, p); }),
+            [](C c, auto& p) { return c.interviews().set_metadata(first_argument, *p.metadata.value()); }),
         with_secret(
             creating(send<Webhook, WebhookParams>("POST /api/v2/webhooks",
                                                   [](C c, auto& p) { return c.webhooks().create(p); }),

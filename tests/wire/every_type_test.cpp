@@ -91,12 +91,14 @@ TEST_CASE("members that are null leave their defaults, except where a patch mean
         const auto is_patch = [](const auto& field) { return field.type().kind == Kind::patch; };
         if (std::ranges::any_of(described.type.table->fields, is_patch)) {
             const auto written = described.recode(nulls.dump());
+            const auto defaults = described.recode("{}");
             REQUIRE(written);
-            OrderedJson patches = OrderedJson::object();
+            REQUIRE(defaults);
+            auto expected = nlohmann::json::parse(defaults->text());
             for (const auto& field : described.type.table->fields) {
-                if (is_patch(field)) patches[std::string(field.name)] = nullptr;
+                if (is_patch(field)) expected[std::string(field.name)] = nullptr;
             }
-            CHECK(written->text() == patches.dump());
+            CHECK(nlohmann::json::parse(written->text()) == expected);
         } else {
             CHECK(described.is_default(nulls.dump()));
         }

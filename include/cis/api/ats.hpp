@@ -21,6 +21,12 @@ public:
     /// `GET /api/v2/ats/candidates/push/{item_id}`: the status of a push to the system. No documented route
     /// queues a push.
     Call<AtsPushStatus> push_status(std::string_view item_id) const;
+    /// Does not compile. Write `push_status()`.
+    template <class Never = void>
+    Call<AtsPushStatus> get_push(std::string_view /*item_id*/) const {
+        static_assert(detail::never<Never>, "write push_status()");
+        return detail::never_made<Call<AtsPushStatus>>();
+    }
 };
 
 }  // namespace cis

@@ -34,6 +34,19 @@ public:
     /// `POST /api/v2/postings/{posting_id}/candidates/async`: queues a candidate for ingestion. Not
     /// idempotent. How to follow the receipt is undocumented.
     Call<IngestionReceipt> create_async(std::string_view posting_id, const CandidateParams& params) const;
+    /// Does not compile. Write `create()`.
+    template <class Never = void>
+    Call<CandidateReceipt> ingest(std::string_view /*posting_id*/, const CandidateParams& /*params*/) const {
+        static_assert(detail::never<Never>, "write create()");
+        return detail::never_made<Call<CandidateReceipt>>();
+    }
+    /// Does not compile. Write `create_async()`.
+    template <class Never = void>
+    Call<IngestionReceipt> ingest_async(std::string_view /*posting_id*/,
+                                        const CandidateParams& /*params*/) const {
+        static_assert(detail::never<Never>, "write create_async()");
+        return detail::never_made<Call<IngestionReceipt>>();
+    }
 };
 
 }  // namespace cis

@@ -43,6 +43,14 @@ public:
     /// Makes a client. It opens no connection yet. Throws Exception (`invalid_argument`) if an option is
     /// unusable; `param` names it.
     explicit Client(ClientOptions options);
+    /// Does not compile, because a client needs the address of the service too. Write
+    /// `Client({.base_url = url, .api_key = key})` or Client::from_env().
+    template <class Text>
+        requires std::convertible_to<const Text&, std::string_view>
+    explicit Client(const Text& /*api_key*/) : Client(detail::never_made<ClientOptions>()) {
+        static_assert(detail::never<Text>,
+                      "write cis::Client({.base_url = url, .api_key = key}), or cis::Client::from_env()");
+    }
     /// Makes a client without throwing, for programs that do not use exceptions.
     [[nodiscard]] static Result<Client> make(ClientOptions options);
 
@@ -124,6 +132,18 @@ public:
     Call<Json> request(Method method, std::string_view path,
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;
+    /// The same with the name of the method: `request("GET", "/api/v2/postings")`. An unknown name makes the
+    /// call fail before sending (`invalid_argument`).
+    Call<Json> request(std::string_view method, std::string_view path,
+                       std::initializer_list<std::string_view> path_arguments = {},
+                       const Json& body = {}) const;
+
+    /// Does not compile. Write a LegacyClient, of `<cis/legacy/client.hpp>`.
+    template <class Never = void>
+    int legacy() const {
+        static_assert(detail::never<Never>, "write cis::LegacyClient, of <cis/legacy/client.hpp>");
+        return 0;
+    }
 
     /// Waits until every started call was completed: its callback has returned, or its Pending has its
     /// result. In a callback that an executor runs, it returns false, because it would wait for that callback

@@ -23,8 +23,32 @@ public:
     /// metadata twice has the same effect as once. It is undocumented whether the service keeps entries that
     /// are not given, so read the metadata first, and give all of it. If the metadata loses `ingest_key`, the
     /// ingestion recognises the person only by name and address, and no longer if one of these has changed.
+    /// @param metadata within MetadataLimits
+    /// @code
+    /// client.interviews().set_metadata(interview_id, {{"source", "fair"}}).send();
+    /// @endcode
     /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
-    Call<Json> set_metadata(std::string_view interview_id, const InterviewMetadataParams& params) const;
+    Call<Json> set_metadata(std::string_view interview_id, const Metadata& metadata) const;
+    /// Reads the metadata, sets these entries in it, and writes all of it: two requests, one after the other.
+    /// It is **not atomic**: a change that somebody else makes between the two is lost. The other entries
+    /// stay, such as `ingest_key`. Throws Exception, before it writes if the result is over MetadataLimits.
+    /// @return the metadata that was written
+    /// @code
+    /// client.interviews().merge_metadata(interview_id, {{"reviewed_by", "anna"}});
+    /// @endcode
+    Metadata merge_metadata(std::string_view interview_id, const Metadata& entries) const;
+    /// Does not compile. Write `metadata()`.
+    template <class Never = void>
+    Call<InterviewMetadata> get_metadata(std::string_view /*interview_id*/) const {
+        static_assert(detail::never<Never>, "write metadata()");
+        return detail::never_made<Call<InterviewMetadata>>();
+    }
+    /// Does not compile. Write `data()`.
+    template <class Never = void>
+    Call<InterviewData> get_data(std::string_view /*interview_id*/) const {
+        static_assert(detail::never<Never>, "write data()");
+        return detail::never_made<Call<InterviewData>>();
+    }
 };
 
 }  // namespace cis

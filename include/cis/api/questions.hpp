@@ -29,11 +29,28 @@ public:
     /// `DELETE /api/v2/postings/{posting_id}/questions/{question_id}`: removes a question from the list.
     /// @return the deleted question
     Call<Question> remove(std::string_view posting_id, std::string_view question_id) const;
+    /// Does not compile. Write `remove()`.
+    template <class Never = void>
+    // NOLINTNEXTLINE(readability-identifier-naming): what is written first
+    Call<Question> delete_(std::string_view /*posting_id*/, std::string_view /*question_id*/) const {
+        static_assert(detail::never<Never>, "write remove()");
+        return detail::never_made<Call<Question>>();
+    }
     /// `POST /api/v2/postings/{posting_id}/questions/reorder`: sets the order of the questions. Idempotent:
     /// setting the same order twice has the same effect as once.
     /// @param order the body, which is undocumented
     /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
     Call<Json> reorder(std::string_view posting_id, const Json& order) const;
+    /// Does not compile, because the body is undocumented. Write the member that the service expects:
+    /// `reorder(posting_id, {{"question_ids", ids}})`.
+    template <class Id>
+    Call<Json> reorder(std::string_view posting_id, std::initializer_list<Id> /*ids*/) const {
+        static_assert(
+            detail::never<Id>,
+            "the body is undocumented: write reorder(posting_id, {{\"question_ids\", ids}}), with the "
+            "member that the service expects and a std::vector of ids");
+        return reorder(posting_id, Json());
+    }
 };
 
 }  // namespace cis

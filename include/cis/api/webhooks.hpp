@@ -29,6 +29,12 @@ public:
     Call<Webhook> create_v4(const WebhookParams& params) const;
     /// `GET /api/v2/webhooks/{webhook_id}`: one webhook, without its secret.
     Call<Webhook> get(std::string_view webhook_id) const;
+    /// Does not compile. Write `get()`.
+    template <class Never = void>
+    Call<Webhook> retrieve(std::string_view /*webhook_id*/) const {
+        static_assert(detail::never<Never>, "write get()");
+        return detail::never_made<Call<Webhook>>();
+    }
     /// `GET /api/v2/webhooks`, fetched page by page: all webhooks, without their secrets.
     Paged<Webhook> list(const ListParams& params = {}) const;
     /// `DELETE /api/v2/webhooks/{webhook_id}`: archives a webhook. It receives no further events.

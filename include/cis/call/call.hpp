@@ -43,7 +43,7 @@ struct ReadData {
 
 /// A call whose result includes status, headers and attempts, from Call::with_reply().
 template <Described T>
-class [[nodiscard("nothing is sent before .send()")]] ReplyCall
+class [[nodiscard("nothing is sent before .send()"), gnu::warn_unused]] ReplyCall
     : public detail::OneRequest<ReplyCall<T>, Reply<T>, detail::ReadReply<T>> {
 public:
     /// For Call.
@@ -71,7 +71,7 @@ private:
 /// auto posting = client.postings().activate(id).timeout(5s).try_send();   // Result<Posting>
 /// @endcode
 template <Described T>
-class [[nodiscard("nothing is sent before .send()")]] Call
+class [[nodiscard("nothing is sent before .send()"), gnu::warn_unused]] Call
     : public CallSettings<Call<T>>,
       public detail::OneRequest<Call<T>, T, detail::ReadData<T>> {
 public:

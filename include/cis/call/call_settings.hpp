@@ -79,6 +79,12 @@ private:
     // Only the call itself may derive from its settings.
     friend Derived;
     explicit CallSettings(detail::CallSpec spec) : spec_(std::move(spec)) {}
+    CallSettings(CallSettings&&) noexcept = default;
+    CallSettings& operator=(CallSettings&&) noexcept = default;
+    // Sending moves the session out of the call.
+    ~CallSettings() {
+        if (spec_.session) detail::count_unsent(spec_);
+    }
 
     detail::CallSpec spec_;
 

@@ -56,6 +56,8 @@ CIS_EXPORT void set_retry(CallSpec& spec, const RetryPolicy& policy);
 CIS_EXPORT void set_once(CallSpec& spec);
 /// Lets the interceptors capture the context of the calling thread, if they have not done so yet.
 CIS_EXPORT void capture_context(CallSpec& spec);
+/// Counts a call that ends without having been sent.
+CIS_EXPORT void count_unsent(const CallSpec& spec) noexcept;
 /// Selects the workspace for this call; empty sends no header.
 CIS_EXPORT void set_workspace(CallSpec& spec, std::string id);
 /// These functions add a query parameter or a header of the caller.

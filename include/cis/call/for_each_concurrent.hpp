@@ -18,6 +18,9 @@
 #include <cis/core/result.hpp>
 #include <cis/core/stop_token.hpp>
 
+// It catches what the function and the range throw, so it is not there without exceptions.
+#if defined(__cpp_exceptions)
+
 namespace cis {
 
 namespace detail {
@@ -245,3 +248,5 @@ std::size_t for_each_concurrent(Range&& range, const InFlight& limit, Function f
 }
 
 }  // namespace cis
+
+#endif

@@ -23,7 +23,7 @@ struct CIS_EXPORT ReadStream {
 
 /// A request that reads a stream, from ItemStream::each(). See Sendable for the ways to send it. The result
 /// is the number of items that were delivered.
-class [[nodiscard("nothing is sent before .send()")]] StreamCall
+class [[nodiscard("nothing is sent before .send()"), gnu::warn_unused]] StreamCall
     : public detail::OneRequest<StreamCall, std::size_t, detail::ReadStream> {
 public:
     /// For ItemStream.

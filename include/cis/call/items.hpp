@@ -137,7 +137,7 @@ private:
 /// An item of a page that was received before needs no request. A coroutine that awaits it continues without
 /// being suspended. A callback runs where all callbacks run, and never inside start().
 template <Described T>
-class [[nodiscard("nothing is fetched before .send()")]] ItemCall
+class [[nodiscard("nothing is fetched before .send()"), gnu::warn_unused]] ItemCall
     : public Sendable<ItemCall<T>, std::optional<T>> {
 public:
     using Ended = detail::KnownEnd<std::optional<T>>;  ///< for the ways to send it
@@ -187,7 +187,7 @@ private:
 /// function, an item that cannot be decoded is an error, and the next item follows. A moved-from object is
 /// finished(), and its next item is an error.
 template <Described T>
-class Items {
+class [[nodiscard("nothing is fetched before the items are read"), gnu::warn_unused]] Items {
 public:
     /// For Paged.
     Items(std::shared_ptr<detail::PageWalker> walker, std::size_t most,

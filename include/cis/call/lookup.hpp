@@ -62,8 +62,9 @@ private:
 /// std::optional<cis::Candidate> candidate = client.candidates().find(posting_id, interview_id).send();
 /// @endcode
 template <Described T>
-class [[nodiscard("nothing is sent before .send()")]] Lookup : public CallSettings<Lookup<T>>,
-                                                               public Sendable<Lookup<T>, std::optional<T>> {
+class [[nodiscard("nothing is sent before .send()"), gnu::warn_unused]] Lookup
+    : public CallSettings<Lookup<T>>,
+      public Sendable<Lookup<T>, std::optional<T>> {
 public:
     using Ended = detail::KnownEnd<std::optional<T>>;  ///< for the ways to send it
 

@@ -38,7 +38,8 @@ namespace cis {
 /// }
 /// @endcode
 template <Described T>
-class [[nodiscard("nothing is fetched before the list is read")]] Paged : public CallSettings<Paged<T>> {
+class [[nodiscard("nothing is fetched before the list is read"), gnu::warn_unused]] Paged
+    : public CallSettings<Paged<T>> {
 public:
     class iterator;
 
@@ -49,7 +50,9 @@ public:
     Paged& operator=(const Paged&) = delete;
     Paged(Paged&&) noexcept = default;
     Paged& operator=(Paged&&) noexcept = default;
-    ~Paged() = default;
+    ~Paged() {
+        if (pages_) this->spec_.session.reset();  // it was read
+    }
 
     /// Ends the iteration after `count` items. The number of items that a page contains does not change.
     Paged max_items(std::size_t count) && {
@@ -143,6 +146,13 @@ public:
         (void)begin();
         return current_.pagination.total_count;
     }
+    /// Does not compile: a list may have millions of items. Say how many are wanted at most.
+    template <class Never = void>
+    Collected<T> collect() const {
+        static_assert(detail::never<Never>, "say how many at most: collect(1000), whose .items is a vector");
+        return detail::never_made<Collected<T>>();
+    }
+#if defined(__cpp_exceptions)  // they catch what the items throw
     /// Collects the next items, from the first one that was not read. Call it again for the items after them.
     /// It fetches no page after the one with the last of these items. Throws Exception. The items collected
     /// before an exception are lost, so cursor() stays before them. try_collect() loses nothing.
@@ -176,6 +186,7 @@ public:
         gathered.cursor = cursor();
         return gathered;
     }
+#endif
     /// The cursor to resume after the last item that was read, even if you have moved from that item:
     /// `.starting_after` of a later run. Before the first item, the cursor that the list was started with.
     [[nodiscard]] std::string cursor() const {

@@ -41,7 +41,7 @@ struct ReadPage {
 /// The request of the next page of a list, from Pages::fetch(). See Sendable for the ways to send it. The
 /// result is the page, or none at the end of the list and after an error.
 template <Described T>
-class [[nodiscard("nothing is fetched before .send()")]] PageCall
+class [[nodiscard("nothing is fetched before .send()"), gnu::warn_unused]] PageCall
     : public detail::OneRequest<PageCall<T>, std::optional<Page<T>>, detail::ReadPage<T>> {
 public:
     /// For Pages.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -112,6 +113,14 @@ class Sendable {
 public:
     /// Sends the call and returns the result. Throws Exception.
     T send() && { return std::move(*this).try_send().value(); }
+    /// Does not compile, because a call is not its result. Write `.send()`.
+    template <class Result>
+        requires std::same_as<Result, T>
+    operator Result() const {  // NOLINT(google-explicit-constructor): what is written without send()
+        static_assert(detail::never<Result>,
+                      "nothing is sent yet: write .send(), or .try_send() for a cis::Result");
+        return detail::never_made<Result>();
+    }
     /// Sends the call and returns the result or the error. Throws only `std::bad_alloc`.
     Result<T> try_send() && { return std::move(derived()).run(); }
 

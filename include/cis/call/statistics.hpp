@@ -26,6 +26,9 @@ struct ClientStatistics {
     /// forked child do not count. A call of start() begins when fewer calls are in flight than its client
     /// allows.
     std::uint64_t calls_begun{};
+    /// Calls that were destroyed without being sent, and lists that were destroyed without being read:
+    /// usually a forgotten `.send()`. A test of an application can check that it is 0.
+    std::uint64_t calls_unsent{};
     std::uint64_t calls_waiting{};    ///< calls of start(), submit() and `co_await` that have not begun yet
     std::uint64_t calls_succeeded{};  ///< calls that ended with a complete 2xx response
     std::uint64_t calls_failed{};     ///< calls that ended with an error, including cancelled ones

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -60,12 +61,13 @@ struct FieldError {
 
 /// Everything that is known about a failed call (specification: Errors).
 ///
-/// Printing an error (`<<`, Exception::what()) shows the kind, status, code, param, path pattern, the SDK's
-/// own `reason` and the request id. If the base URL may be wrong (`not_found`, `connection`, `timeout`,
-/// `tls`), it also shows `host`. The service's texts (`message`, `errors`, `body_sample`) can contain
-/// personal data and are never printed: read the members.
+/// Printing an error (`<<`, Exception::what()) shows the kind, status, code, the names of the first five
+/// invalid fields, path pattern, the SDK's own `reason` and the request id. If the key or the base URL may be
+/// wrong (`authentication`, `not_found`, `connection`, `timeout`, `tls`), it also shows `host`. The service's
+/// texts (`message`, `body_sample` and the messages of `errors`) can contain personal data and are never
+/// printed: read the members.
 ///
-/// Code, param and request id come from the service or the caller. They are printed only if they are
+/// Code, params and request id come from the service or the caller. They are printed only if they are
 /// identifiers (ASCII letters, digits and `_-.:[]{}*`, at most 128 bytes). Anything else is printed as `*`,
 /// and so is a metadata key (`metadata.*`). The members have the full text, but credentials of the call are
 /// `*` in them too. A path given to `request()` is printed unchanged, without its arguments.
@@ -103,6 +105,14 @@ struct Error {
     /// Whether sending the call again later may succeed, judged by `kind` alone: `rate_limited`, `server`,
     /// `timeout` or `connection`. See `outcome` for whether a repetition is safe.
     [[nodiscard]] CIS_EXPORT bool transient() const noexcept;
+
+    /// Does not compile: an error has no `what()`. Print it, or catch Exception.
+    template <class Never = void>
+    const char* what() const {
+        static_assert(!std::is_void_v<Never>,
+                      "write to_string(error), or catch const cis::Exception&, which has what()");
+        return nullptr;
+    }
 };
 
 /// Prints one line without secrets and personal data; see Error.

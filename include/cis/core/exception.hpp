@@ -9,24 +9,35 @@
 
 namespace cis {
 
-/// The only exception type of the SDK. It carries the Error that the `try_` functions return.
+/// The only exception type of the SDK. It is the Error that the `try_` functions return, and a
+/// `std::exception`.
+/// @code
+/// try {
+///     client.postings().activate(id).send();
+/// } catch (const cis::Error& error) {   // or const cis::Exception&, or const std::exception&
+///     if (error.kind == cis::ErrorKind::not_found) …
+///     std::cerr << error << '\n';
+/// }
+/// @endcode
 ///
-/// Copying never throws. Moving copies, so an Exception always has its error.
-class CIS_EXPORT Exception : public std::exception {
+/// Copying never throws: without memory for its texts, the copy has the numbers and what() alone. Moving
+/// copies, so an Exception always has its error.
+class CIS_EXPORT Exception : public std::exception, public Error {
 public:
-    /// Makes an exception that carries this error.
+    /// Makes an exception of this error.
     explicit Exception(Error error);
-    Exception(const Exception&) noexcept = default;
-    Exception& operator=(const Exception&) noexcept = default;
+    /// A copy; without memory for its texts, see the class.
+    Exception(const Exception& other) noexcept;
+    /// As above.
+    Exception& operator=(const Exception& other) noexcept;
     ~Exception() override;
 
-    /// The error.
-    [[nodiscard]] const Error& error() const noexcept { return *error_; }
+    /// The error alone.
+    [[nodiscard]] const Error& error() const noexcept { return *this; }
     /// The error as one printed line; see Error.
     [[nodiscard]] const char* what() const noexcept override { return what_->c_str(); }
 
 private:
-    std::shared_ptr<const Error> error_;
     std::shared_ptr<const std::string> what_;
 };
 

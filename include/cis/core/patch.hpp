@@ -8,6 +8,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <cis/core/json.hpp>
+
 namespace cis {
 
 /// The type of cis::null.
@@ -67,6 +69,14 @@ struct BracedList<T> {
         return map;
     }
 };
+template <>
+struct BracedList<Json> {
+    using Element = JsonMember;
+    static Json make(std::initializer_list<Element> members) {
+        Json object(members);
+        return object;
+    }
+};
 
 /// Whether a U may set a field of type T. C++ silently converts pointers to `bool` and truncates fractions;
 /// here both are errors.
@@ -103,7 +113,7 @@ public:
                  !std::is_same_v<std::remove_cvref_t<U>, Null> &&
                  !std::is_same_v<std::remove_cvref_t<U>, std::nullptr_t>)
     Patch(U&& value_of_wrong_type) = delete;
-    /// The elements of a container: `.metadata = {{"a", "b"}}`.
+    /// The elements of a container, or the members of an object: `.metadata = {{"a", "b"}}`.
     Patch(std::initializer_list<typename detail::BracedList<T>::Element> elements)
         requires requires { detail::BracedList<T>::make(elements); }
         : value_(detail::BracedList<T>::make(elements)) {}

@@ -2,6 +2,8 @@
 
 #include <chrono>
 #include <compare>
+#include <concepts>
+#include <cstddef>
 #include <iosfwd>
 #include <string>
 #include <string_view>
@@ -33,6 +35,13 @@ public:
         : seconds_(static_cast<double>(
                        std::chrono::round<std::chrono::microseconds>(time.time_since_epoch()).count()) /
                    1e6) {}
+
+    /// Makes a time from a text, as from_iso8601() reads it: `.created_after = "2026-03-01"`. Throws
+    /// Exception (`invalid_argument`) if it is not one.
+    template <class Text>
+        requires(std::convertible_to<const Text&, std::string_view> && !std::same_as<Text, std::nullptr_t>)
+    Timestamp(const Text& iso8601)  // NOLINT(google-explicit-constructor): it is the same point in time
+        : Timestamp(from_iso8601(std::string_view(iso8601)).value()) {}
 
     /// The current time of the system clock.
     [[nodiscard]] static Timestamp now() noexcept;

@@ -192,7 +192,7 @@ struct CandidateParams {
     std::optional<std::string> email{};
     std::optional<std::string> phone_number{};  ///< E.164, e.g. `+14155550100`
     Patch<Metadata> metadata{};                 ///< within MetadataLimits
-    std::optional<Json> data{};                 ///< an object with additional candidate data
+    Patch<Json> data{};                         ///< an object with additional candidate data
     Json extra{};                               ///< an object with further members to send
 
     friend bool operator==(const CandidateParams&, const CandidateParams&) = default;

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -11,6 +12,23 @@
 #include <cis/model/described.hpp>
 
 namespace cis {
+
+/// The pages of candidates that the specification names: keys of DesignTemplateGroup::template_mappings, and
+/// values of DesignTemplate::template_type.
+struct PageName {
+    static constexpr std::string_view welcome = "welcome_page";  ///< the first page
+    /// The page after the interview.
+    static constexpr std::string_view interview_complete = "interview_complete_page";
+};
+
+/// The keys of DesignTemplate::design_config that the specification names.
+struct DesignKey {
+    static constexpr std::string_view background_color = "background_color";  ///< the colour behind the page
+    static constexpr std::string_view font_family = "font_family";            ///< the font
+    static constexpr std::string_view header_text = "header_text";            ///< the text at the top
+    static constexpr std::string_view primary_color = "primary_color";        ///< the main colour
+    static constexpr std::string_view show_logo = "show_logo";                ///< whether the logo is shown
+};
 
 /// The colours, fonts, images and texts of a page that candidates see (specification: Other resources).
 struct DesignTemplate {

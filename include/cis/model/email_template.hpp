@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -12,6 +13,13 @@
 #include <cis/model/described.hpp>
 
 namespace cis {
+
+/// The keys of e-mail templates that the specification names (specification: Other resources).
+struct TemplateKey {
+    static constexpr std::string_view web_interview_invitation =
+        "WEB_INTERVIEW_INVITATION";                                                 ///< the invitation
+    static constexpr std::string_view web_interview_nudge = "WEB_INTERVIEW_NUDGE";  ///< the reminder
+};
 
 /// The hours in which an email is not sent.
 struct BlackoutPeriod {
@@ -37,6 +45,10 @@ struct EmailTemplate {
     std::string object{};  ///< `email_template`
     std::optional<BlackoutPeriod> blackout_period{};
     Json extra{};  ///< members that this version does not know
+
+    /// The variables of subject and content, in order of their first use: `{{job_title}}` is `job_title`. The
+    /// specification names job_title, company_name and candidate_name.
+    [[nodiscard]] CIS_EXPORT std::vector<std::string> variables() const;
 
     friend bool operator==(const EmailTemplate&, const EmailTemplate&) = default;
 };

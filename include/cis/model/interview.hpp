@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include <cis/core/json.hpp>
 #include <cis/core/metadata.hpp>
@@ -10,22 +11,6 @@
 #include <cis/model/described.hpp>
 
 namespace cis {
-
-/// The results of an interview (specification: Interviews).
-///
-/// The fields are undocumented, and so are the members that contain the results of the agents. All of them
-/// are in `extra`. Read such a member with from_json():
-///
-/// @code
-/// const auto members = data.extra.as<nlohmann::json>();
-/// auto part = cis::from_json<cis::WebInterviewResult>(members.at(name).dump());
-/// @endcode
-struct InterviewData {
-    std::string object{};  ///< `interview_data`
-    Json extra{};          ///< members that this version does not know
-
-    friend bool operator==(const InterviewData&, const InterviewData&) = default;
-};
 
 /// The results of the web interview. The fields are undocumented and are in `extra`.
 struct WebInterviewResult {
@@ -63,6 +48,33 @@ struct FormResult {
     friend bool operator==(const FormResult&, const FormResult&) = default;
 };
 
+/// The results of an interview (specification: Interviews).
+///
+/// It is undocumented which members contain the results of the agents, so they are found by their `object`,
+/// wherever they stand. All members are in `extra`.
+/// @code
+/// const auto data = client.interviews().data(interview_id).send();
+/// if (const auto part = data.web_interview()) std::cout << part->extra["score"].get_or(0.0);
+/// @endcode
+struct InterviewData {
+    std::string object{};  ///< `interview_data`
+    Json extra{};          ///< members that this version does not know
+
+    /// The results of an agent; none if the interview has none. If it has several, the first one counts.
+    /// Throws Exception (`decode`) if they cannot be read.
+    [[nodiscard]] CIS_EXPORT std::optional<WebInterviewResult> web_interview() const;
+    /// As above, of the resume agent.
+    [[nodiscard]] CIS_EXPORT std::optional<ResumeResult> resume() const;
+    /// As above, of the SMS agent.
+    [[nodiscard]] CIS_EXPORT std::optional<SmsResult> sms() const;
+    /// As above, of the form.
+    [[nodiscard]] CIS_EXPORT std::optional<FormResult> form() const;
+    /// All parts that have an `object` which this version does not know, with their paths.
+    [[nodiscard]] CIS_EXPORT std::vector<JsonPart> unknown_parts() const;
+
+    friend bool operator==(const InterviewData&, const InterviewData&) = default;
+};
+
 /// The metadata of an interview (specification: Other resources).
 struct InterviewMetadata {
     std::string object{};  ///< `metadata`
@@ -79,7 +91,7 @@ struct InterviewMetadata {
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<FormResult>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<InterviewMetadata>) noexcept;
 
-/// The body that sets the metadata of an interview (specification: Interviews).
+/// What Interviews::set_metadata() sends (specification: Interviews).
 struct InterviewMetadataParams {
     Patch<Metadata> metadata{Metadata{}};  ///< within MetadataLimits
     Json extra{};                          ///< an object with further members to send

@@ -18,7 +18,7 @@ struct LegacyIngestParams {
     std::optional<std::string> email{};
     std::optional<std::string> phone_number{};  ///< E.164, e.g. `+14155550100`
     Patch<Metadata> metadata{};                 ///< within MetadataLimits
-    std::optional<Json> data{};                 ///< an object with additional candidate data
+    Patch<Json> data{};                         ///< an object with additional candidate data
     /// If true, the service creates a new interview even if the candidate already has one for the posting. If
     /// false or unset, it returns the existing interview.
     std::optional<bool> retake{};

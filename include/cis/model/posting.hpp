@@ -130,7 +130,7 @@ struct WorkflowStepParams {
         type{};  ///< e.g. `web_interview`. It is the first member, so that `{"web_interview"}` sets it
     std::optional<std::string> id{};
     std::optional<std::int64_t> order{};
-    std::optional<Json> config{};
+    Patch<Json> config{};
     Json extra{};  ///< an object with further members to send
 
     friend bool operator==(const WorkflowStepParams&, const WorkflowStepParams&) = default;

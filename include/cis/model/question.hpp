@@ -45,10 +45,10 @@ struct Question {
     Json score_of_5{};
     std::optional<double> score_weight{};
     std::optional<bool> not_scored{};
-    std::optional<std::string> question_type{};
+    Json question_type{};
     Json min_follow_ups{};
     Json max_follow_ups{};
-    std::optional<std::string> additional_instructions{};
+    Json additional_instructions{};
     Json post_processing_evaluation_criteria{};
     Json expected_answer{};
     Json expected_value{};
@@ -57,15 +57,15 @@ struct Question {
     std::optional<bool> is_knockout{};
     std::optional<std::vector<Json>> dropdown_values{};  ///< objects
     std::optional<bool> is_answer_mandated{};
-    std::optional<std::string> mcq_type{};
-    std::optional<std::string> operator_{};  ///< `operator` on the wire
+    Json mcq_type{};
+    Json operator_{};  ///< `operator` on the wire
     std::optional<std::vector<std::string>> file_types{};
     std::optional<bool> allow_multiple_files{};
     std::optional<double> slider_min{};
     std::optional<double> slider_max{};
     std::optional<double> slider_step{};
     std::optional<std::string> response_format{};  ///< e.g. `text`
-    std::optional<std::string> instructions{};
+    Json instructions{};
     std::optional<std::vector<std::string>> options{};
     Json structured_config{};  ///< an object
     std::optional<Timestamp> created_at{};
@@ -92,10 +92,10 @@ struct QuestionParams {
     Patch<Json> score_of_5{};
     Patch<double> score_weight{};
     Patch<bool> not_scored{};
-    Patch<std::string> question_type{};
+    Patch<Json> question_type{};
     Patch<Json> min_follow_ups{};
     Patch<Json> max_follow_ups{};
-    Patch<std::string> additional_instructions{};
+    Patch<Json> additional_instructions{};
     Patch<Json> post_processing_evaluation_criteria{};
     Patch<Json> expected_answer{};
     Patch<Json> expected_value{};
@@ -104,15 +104,15 @@ struct QuestionParams {
     Patch<bool> is_knockout{};
     Patch<std::vector<Json>> dropdown_values{};  ///< objects
     Patch<bool> is_answer_mandated{};
-    Patch<std::string> mcq_type{};
-    Patch<std::string> operator_{};  ///< `operator` on the wire
+    Patch<Json> mcq_type{};
+    Patch<Json> operator_{};  ///< `operator` on the wire
     Patch<std::vector<std::string>> file_types{};
     Patch<bool> allow_multiple_files{};
     Patch<double> slider_min{};
     Patch<double> slider_max{};
     Patch<double> slider_step{};
     Patch<std::string> response_format{};  ///< e.g. `text`
-    Patch<std::string> instructions{};
+    Patch<Json> instructions{};
     Patch<std::vector<std::string>> options{};
     Patch<Json> structured_config{};  ///< an object
     Json extra{};                     ///< an object with further members to send

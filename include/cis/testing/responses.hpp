@@ -45,7 +45,8 @@ inline constexpr int usual_status<IngestionReceipt> = 202;
 /// @param status the status of a success. By default 201 or 202 for receipts, otherwise 200
 /// @code
 /// fake->on(cis::Method::post, "/api/v2/postings/{posting_id}/candidates")
-///     .respond(cis::testing::response(cis::CandidateReceipt{.interview_id = "i1"}));
+///     .respond(cis::testing::response(
+///         cis::CandidateReceipt{.interview_id = "i1", .candidate = {.interview_id = "i1"}}));
 /// @endcode
 template <Described T>
 [[nodiscard]] Transfer response(const T& data, int status = detail::usual_status<T>) {

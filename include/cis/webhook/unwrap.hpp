@@ -4,6 +4,8 @@
 /// One function for receivers that need no seen-store.
 
 #include <chrono>
+#include <concepts>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -25,6 +27,12 @@ struct UnwrapOptions {
     /// When the delivery arrived; unset: now.
     std::optional<std::chrono::system_clock::time_point> received_at{};
 };
+
+namespace detail {
+[[nodiscard]] CIS_EXPORT Result<Event> unwrap_any(const std::vector<Subscription>& webhooks,
+                                                  const Headers& headers, std::string_view body,
+                                                  const UnwrapOptions& options);
+}  // namespace detail
 
 /// Verifies a delivery and decodes its event.
 ///
@@ -54,10 +62,16 @@ struct UnwrapOptions {
 ///         - `invalid_argument`: the webhooks or the tolerance are invalid by the rules of Inbox; `param`
 ///           names which
 ///         - `internal`: libcrypto failed; the delivery may be genuine
-[[nodiscard]] CIS_EXPORT Result<Event> unwrap(const std::vector<Subscription>& webhooks,
+[[nodiscard]] CIS_EXPORT Result<Event> unwrap(std::initializer_list<Subscription> webhooks,
                                               const Headers& headers, std::string_view body,
                                               const UnwrapOptions& options = {});
-/// Does the same for receivers with one webhook.
+/// Does the same for a vector of webhooks. It is a template, so that two texts in braces are one webhook.
+template <std::same_as<std::vector<Subscription>> Subscriptions>
+[[nodiscard]] Result<Event> unwrap(const Subscriptions& webhooks, const Headers& headers,
+                                   std::string_view body, const UnwrapOptions& options = {}) {
+    return detail::unwrap_any(webhooks, headers, body, options);
+}
+/// Does the same for receivers with one webhook: `unwrap({"report_available", secret}, headers, body)`.
 [[nodiscard]] CIS_EXPORT Result<Event> unwrap(const Subscription& webhook, const Headers& headers,
                                               std::string_view body, const UnwrapOptions& options = {});
 

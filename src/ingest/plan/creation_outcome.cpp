@@ -1,5 +1,6 @@
 #include "ingest/plan/creation_outcome.hpp"
 
+#include "codec/decoder.hpp"
 #include "codec/json_members.hpp"
 #include "ingest/identity/identity.hpp"
 
@@ -39,6 +40,19 @@ CreationOutcome outcome_of(const CandidateReceipt& receipt) {
             .id = id,
             .key = key_of(receipt.candidate),
             .created_at = time_of(receipt.candidate)};
+}
+
+std::optional<CreationOutcome> outcome_of_thin_receipt(const Error& error) {
+    if (error.kind != ErrorKind::decode || error.outcome != Outcome::applied) return std::nullopt;
+    CandidateReceipt receipt;
+    Json meta;
+    Json extra;
+    std::string body = cis::detail::with_room_for_padding(error.body_sample);
+    const auto failure =
+        cis::detail::decode_envelope(cis::detail::PaddedText(body),
+                                     describe(std::type_identity<CandidateReceipt>{}), &receipt, meta, extra);
+    if (failure || receipt.interview_id.empty()) return std::nullopt;
+    return CreationOutcome{.kind = CreationOutcome::Kind::created, .id = receipt.interview_id};
 }
 
 CreationOutcome outcome_of(const Error& error) {

@@ -19,7 +19,7 @@ std::vector<DoubledRow> DoubleCheck::check(const IngestPlan& plan, bool is_stopp
     auto shown = list_ids(second_ids);
     bool is_certain = shown && std::ranges::all_of(*shown, is_twice);
     if (shown && !is_certain && !is_stopped) {
-        // One of the two may be in the journal only, by mistake, or may not be listed yet.
+        // One of the two may exist only in the journal, which is then wrong, or may not be listed yet.
         notices_.say(Notice::Kind::looking_up,
                      "somebody may be in the service twice: looking in its list again in " +
                          seconds_text(options_.settle),

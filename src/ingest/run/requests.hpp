@@ -26,7 +26,11 @@ struct CreationResult {
     CreationResult(
         Result<CandidateReceipt>&& result) {  // NOLINT(google-explicit-constructor): a summary of it
         if (!result) {
-            error = std::move(result).error();
+            if (auto thin = outcome_of_thin_receipt(result.error())) {
+                outcome = *std::move(thin);
+            } else {
+                error = std::move(result).error();
+            }
             return;
         }
         outcome = outcome_of(*result);

@@ -73,7 +73,7 @@ TEST_CASE("asio: no callback is called in async_send(), even if the call ends th
     const auto note = [&](const Result<Posting>& posting) { kinds.push_back(posting.error().kind); };
     async_send(service.context, service.client.postings().activate(""), note);
     auto call = service.client.postings().activate("p1");
-    auto moved = std::move(call);
+    [[maybe_unused]] auto moved = std::move(call);
     // NOLINTNEXTLINE(bugprone-use-after-move): that is the mistake
     async_send(service.context, std::move(call), note);
     {

@@ -167,10 +167,10 @@ TEST_CASE("an error names the host that was asked") {
 
 TEST_CASE("an error names the path of the base URL, which may be the cause") {
     FaultyService service({answer::with(404)});
-    const Client client(options_for(service.server.base_url() + "/api/v2/"));
+    const Client client(options_for(service.server.base_url() + "/cis/eu/"));
     const auto health = client.health().try_send();
     REQUIRE_FALSE(health);
-    CHECK("http://" + health.error().host == service.server.base_url() + "/api/v2");
+    CHECK("http://" + health.error().host == service.server.base_url() + "/cis/eu");
     CHECK(to_string(health.error()).find(" at " + health.error().host) != std::string::npos);
 }
 

@@ -8,8 +8,7 @@ struct MarkedPeople {
 
     [[nodiscard]] Paged<Candidate> list() const { return client.candidates().list(posting, {.limit = 20}); }
     [[nodiscard]] Call<Json> mark(const Candidate& candidate) const {
-        return client.interviews().set_metadata(candidate.interview_id,
-                                                {.metadata = Metadata{{"seen", "yes"}}});
+        return client.interviews().set_metadata(candidate.interview_id, {{"seen", "yes"}});
     }
 
     Emulator service;

@@ -19,7 +19,7 @@ TEST_CASE("the cursor of a list with undocumented items is the id of the last it
         for (const std::string name : {"id", other}) {
             CAPTURE(name);
             FaultyService service({page_of({R"({")" + name + R"(":"x1"})"}, true),
-                                   page_of({R"({"object":"o",")" + name + R"(":"x2"})"}, false)});
+                                   page_of({R"({"name":"n",")" + name + R"(":"x2"})"}, false)});
             auto items = list(service.client);
             CHECK(std::ranges::distance(items.begin(), items.end()) == 2);
             CHECK(items.cursor() == "x2");

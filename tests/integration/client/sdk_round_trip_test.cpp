@@ -42,7 +42,7 @@ TEST_CASE("metadata of a candidate, an interview and a posting comes back with e
 
     Metadata other = metadata;
     other["printable"] = "changed";
-    (void)client.interviews().set_metadata(made.interview_id, {.metadata = other}).send();
+    (void)client.interviews().set_metadata(made.interview_id, other).send();
     CHECK(client.interviews().metadata(made.interview_id).send().metadata == other);
 }
 
@@ -99,4 +99,26 @@ TEST_CASE("an unknown id is not found in any search") {
     CHECK_FALSE(client.candidates().find(posting_id, "nobody").send());
     CHECK(client.postings().find(posting_id).send().value().id == posting_id);
     CHECK(client.candidates().find("nowhere", "nobody").try_send().error().kind == ErrorKind::not_found);
+}
+
+TEST_CASE("merged metadata keeps the entries that are not named, and is checked before it is written") {
+    Emulator service;
+    const Client client(options_for(service));
+    const std::string posting = service.active_posting();
+    const auto made =
+        client.candidates()
+            .create(posting,
+                    {.name = "A", .email = "a@example.com", .metadata = {{"ingest_key", "k"}, {"a", "1"}}})
+            .send();
+    const Metadata merged = client.interviews().merge_metadata(made.interview_id, {{"a", "2"}, {"b", "3"}});
+    CHECK(merged == Metadata{{"ingest_key", "k"}, {"a", "2"}, {"b", "3"}});
+    CHECK(client.interviews().metadata(made.interview_id).send().metadata == merged);
+    try {
+        (void)client.interviews().merge_metadata(made.interview_id, {{"b", std::string(501, 'x')}});
+        FAIL("it was written");
+    } catch (const Error& error) {
+        CHECK(error.kind == ErrorKind::validation);
+        CHECK(error.outcome == Outcome::not_sent);
+    }
+    CHECK(client.interviews().metadata(made.interview_id).send().metadata == merged);
 }

@@ -202,3 +202,34 @@ TEST_CASE("example durable_inbox: handles what a receiver has stored, once") {
     CHECK_THAT(second.out, ContainsSubstring("0 tried\n"));
     CHECK_THAT(second.out, !ContainsSubstring("report_available"));
 }
+
+TEST_CASE("example questions: adds, changes and lists questions") {
+    const Examples examples;
+    const ProgramResult result = examples.run("questions", {examples.posting});
+    CHECK(result.err.empty());
+    CHECK(result.exit_code == 0);
+    CHECK_THAT(result.out, ContainsSubstring("voice: Why do you apply? (at most 3 follow-ups)\n"));
+    CHECK_THAT(result.out, ContainsSubstring("form: When can you start?\n"));
+}
+
+TEST_CASE("example interview_results: prints the parts, and notes who has read them") {
+    Examples examples;
+    const std::string id = examples.service.ingest_many(examples.posting, 1).front();
+    const ProgramResult result = examples.run("interview_results", {id, "anna"});
+    CHECK(result.err.empty());
+    CHECK(result.exit_code == 0);
+    CHECK_THAT(result.out, ContainsSubstring("read_by = anna\n"));
+}
+
+TEST_CASE("example one_applicant: as often as it is run, the applicant is there once") {
+    Examples examples;
+    examples.service.set_time(static_cast<double>(std::time(nullptr)));
+    const std::vector<std::string> arguments{examples.posting, "form-4711", "Ada Lovelace",
+                                             "ada@example.com"};
+    const ProgramResult first = examples.run("one_applicant", arguments);
+    CHECK(first.err.empty());
+    CHECK(first.out.starts_with("created "));
+    const ProgramResult again = examples.run("one_applicant", arguments);
+    CHECK(again.out == "created_earlier " + first.out.substr(std::string("created ").size()));
+    CHECK(examples.service.server.candidate_count(examples.posting) == 1);
+}

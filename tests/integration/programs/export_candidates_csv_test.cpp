@@ -153,8 +153,9 @@ TEST_CASE("export_candidates: a preset also writes the usual columns, and to sta
     const ProgramResult result = exports.run({"--excel", "de"});
     CHECK(result.exit_code == 0);
     CHECK(result.out.starts_with(mark + "\"interview_id\";\"candidate_id\";\"posting_id\";\"name\";\"email\";"
-                                        "\"score\";\"status\";\"created_at\";"));
-    CHECK(result.out.find("\"interview_url\"\r\n") != std::string::npos);
+                                        "\"score\";\"status\";\"created_at\";\"interviewed_at\";"
+                                        "\"shortlisted\";\"dismissed\";\"metadata\";\"agent_summary\";"
+                                        "\"workflow\";\"data\";\"interview_url\"\r\n"));
     CHECK(result.out.find("\"2023-11-14 23:13:20\"") != std::string::npos);
 }
 

@@ -33,7 +33,7 @@ std::string candidates(Tour& tour, const Client& client, const std::string& post
 void interviews(Tour& tour, const Client& client, const std::string& interview_id) {
     tour.call([&] { return size_of(client.interviews().data(interview_id).send().extra); });
     tour.call([&] {
-        client.interviews().set_metadata(interview_id, {.metadata = {{"reviewed_by", "api_tour"}}}).send();
+        client.interviews().set_metadata(interview_id, {{"reviewed_by", "api_tour"}}).send();
         return "set";
     });
     tour.call([&] {

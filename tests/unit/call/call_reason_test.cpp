@@ -2,6 +2,8 @@
 
 #include "test.hpp"
 
+#include <cis/testing/responses.hpp>
+
 namespace {
 
 /// Grants a first request. What it does with the next ones is up to the test.
@@ -126,5 +128,30 @@ TEST_CASE("an attempt that times out at the deadline says so, and one that does 
     const auto health = Client(faked.options).health().deadline(10s).retry({.max_attempts = 1}).try_send();
     REQUIRE_FALSE(health);
     CHECK(health.error().kind == ErrorKind::timeout);
-    CHECK((health.error().reason == "the deadline has passed") == says_so);
+    CHECK(health.error().reason ==
+          (says_so ? "failed as scripted; the deadline has passed" : "failed as scripted"));
+}
+
+TEST_CASE("a pause that is longer than the policy allows is named") {
+    Faked faked;
+    faked.script.respond(testing::error_response(429, {}, {{"Retry-After", "600"}}));
+    const Result<Json> health = Client(faked.options).health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().attempts == 1);
+    CHECK_THAT(
+        health.error().reason,
+        ContainsSubstring(
+            "the service asks for a pause of 600 s, longer than the longest pause of the retry policy"));
+}
+
+TEST_CASE("an error shows the host where a wrong one is likely, and all invalid fields") {
+    Error error{.kind = ErrorKind::authentication, .status = 403, .host = "api.example.com"};
+    CHECK_THAT(to_string(error), ContainsSubstring("authentication 403 at api.example.com"));
+    error = {.kind = ErrorKind::validation,
+             .status = 422,
+             .param = "email",
+             .errors = {{.param = "email"}, {.param = "metadata.source"}, {.param = "name"}}};
+    CHECK(to_string(error) == "validation 422 (email, metadata.*, name)");
+    for (int i = 0; i < 5; ++i) error.errors.push_back({.param = "field_" + std::to_string(i)});
+    CHECK(to_string(error) == "validation 422 (email, metadata.*, name, field_0, field_1 and 3 more)");
 }

@@ -65,7 +65,7 @@ TEST_CASE("a request for a page that was moved from is an error, and its page is
     auto pages = service.list().pages();
     check_each_way<NextPage>([&] {
         auto call = pages.fetch();
-        const auto other = std::move(call);
+        [[maybe_unused]] const auto other = std::move(call);
         return call;
     });
     CHECK((*pages.next())->data.front().interview_id == "a");
@@ -88,7 +88,7 @@ TEST_CASE("a request for an item that was moved from is an error") {
     auto items = service.list().items();
     check_each_way<NextItem>([&] {
         auto call = items.next();
-        const auto other = std::move(call);
+        [[maybe_unused]] const auto other = std::move(call);
         return call;
     });
     CHECK(items.next().send()->interview_id == "a");

@@ -53,7 +53,7 @@ TEST_CASE("texts of the service are never printed") {
     error.type = "secret-type";
     error.doc_url = "secret-url";
     error.body_sample = "secret-sample";
-    error.errors = {{"secret-code", "secret-detail", "secret-param"}};
+    error.errors = {{"secret-code", "secret-detail", "secret@example.com"}};
     error.headers = {{"server", "secret-header"}, {"date", "secret-date"}};
     CHECK(to_string(error).find("secret") == std::string::npos);
 }
@@ -114,8 +114,9 @@ TEST_CASE("the printed error contains the host if the host may be the cause") {
         error.kind = static_cast<ErrorKind>(kind);
         const std::string line = to_string(error);
         CAPTURE(line);
-        const bool is_shown = error.kind == ErrorKind::not_found || error.kind == ErrorKind::connection ||
-                              error.kind == ErrorKind::timeout || error.kind == ErrorKind::tls;
+        const bool is_shown = error.kind == ErrorKind::authentication || error.kind == ErrorKind::not_found ||
+                              error.kind == ErrorKind::connection || error.kind == ErrorKind::timeout ||
+                              error.kind == ErrorKind::tls;
         CHECK(line.ends_with(is_shown ? " from GET /health at api.example.com:8443" : " from GET /health"));
     }
     error.kind = ErrorKind::not_found;

@@ -29,7 +29,7 @@ TEST_CASE("an exception carries its error and prints it without personal data") 
     CHECK(std::string(exception.what()) == "validation 422 validation_error (email)");
 }
 
-TEST_CASE("a copy shares the error and outlives the original") {
+TEST_CASE("a copy has the error and outlives the original") {
     std::exception_ptr kept;
     try {
         cis::throw_error(failure());
@@ -46,7 +46,7 @@ TEST_CASE("a copy shares the error and outlives the original") {
     {
         const Exception original(failure());
         copy = original;
-        CHECK(&copy.error() == &original.error());
+        CHECK(copy.error().message == original.error().message);
     }
     CHECK(copy.error().param == "email");
 }
@@ -59,4 +59,28 @@ TEST_CASE("an exception that was moved from still has its error") {
     // NOLINTNEXTLINE(bugprone-use-after-move): what is tested
     CHECK(std::string(first.what()) == second.what());
     CHECK(first.error().param == "email");
+}
+
+TEST_CASE("what is thrown is caught as an exception of the SDK, as an error, and as any exception") {
+    const auto caught_as = [](int type) {
+        try {
+            cis::throw_error(failure());
+        } catch (const Exception& exception) {
+            if (type == 0) return exception.kind == cis::ErrorKind::validation && exception.status == 422;
+            try {
+                throw;
+            } catch (const Error& error) {
+                if (type == 1) return error.param == "email" && to_string(error) == exception.what();
+                try {
+                    throw;
+                } catch (const std::exception& any) {
+                    return std::string(any.what()) == exception.what();
+                }
+            }
+        }
+        return false;
+    };
+    CHECK(caught_as(0));
+    CHECK(caught_as(1));
+    CHECK(caught_as(2));
 }

@@ -12,9 +12,6 @@ struct Parsed {
     std::string text;
 };
 
-static_assert(!std::is_convertible_v<std::string, Json>);
-static_assert(!std::is_convertible_v<const char*, Json>);
-static_assert(!std::is_convertible_v<int, Json>);
 static_assert(std::is_nothrow_move_constructible_v<Json>);
 
 }  // namespace

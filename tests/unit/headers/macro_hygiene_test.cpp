@@ -45,6 +45,7 @@
 
 // What the header for the standalone Asio includes. Boost.Asio's names would meet those of the other.
 #include <asio.hpp>
+#include <nlohmann/json.hpp>
 
 #include "catch.hpp"
 #include "project_folders.hpp"
@@ -199,6 +200,7 @@
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
 #include <cis/ingest/claims.hpp>
+#include <cis/ingest/create_once.hpp>
 #include <cis/ingest/file_journal.hpp>
 #include <cis/ingest/ingest_key.hpp>
 #include <cis/ingest/ingest_report.hpp>
@@ -236,6 +238,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/nlohmann.hpp>
 #include <cis/redis/claims.hpp>
 #include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>

@@ -74,6 +74,7 @@
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
 #include <cis/ingest/claims.hpp>
+#include <cis/ingest/create_once.hpp>
 #include <cis/ingest/file_journal.hpp>
 #include <cis/ingest/ingest_key.hpp>
 #include <cis/ingest/ingest_report.hpp>
@@ -111,6 +112,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/nlohmann.hpp>
 #include <cis/redis/claims.hpp>
 #include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>
@@ -229,6 +231,7 @@
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
 #include <cis/ingest/claims.hpp>
+#include <cis/ingest/create_once.hpp>
 #include <cis/ingest/file_journal.hpp>
 #include <cis/ingest/ingest_key.hpp>
 #include <cis/ingest/ingest_report.hpp>
@@ -266,6 +269,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/nlohmann.hpp>
 #include <cis/redis/claims.hpp>
 #include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>

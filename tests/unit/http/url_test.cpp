@@ -100,3 +100,14 @@ TEST_CASE("query parameters keep their order and their characters") {
           "?created_after=2026-03-01T09%3A30%3A00%2B00%3A00");
     CHECK(query_string({{"naïve name", "ü & x=y #?"}}) == "?na%C3%AFve%20name=%C3%BC%20%26%20x%3Dy%20%23%3F");
 }
+
+TEST_CASE("a base URL ends before the version that the SDK adds") {
+    for (const std::string end : {"/api/v2", "/api/v2/", "/api/v4", "/company/api/v2"}) {
+        CAPTURE(end);
+        const auto refused = BaseUrl::parse("https://api.example.com" + end, false);
+        REQUIRE_FALSE(refused);
+        CHECK_THAT(refused.error().reason, ContainsSubstring("must end before /api/v"));
+    }
+    CHECK(BaseUrl::parse("https://api.example.com/api", false));
+    CHECK(BaseUrl::parse("https://api.example.com/api/v20", false));
+}

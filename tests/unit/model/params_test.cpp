@@ -1,5 +1,7 @@
 #include "test.hpp"
 
+#include <unordered_map>
+
 namespace {
 
 using Names = std::vector<std::string>;
@@ -109,9 +111,10 @@ TEST_CASE("a patch takes what its value can be made from") {
 
 TEST_CASE("another library's documents go into plain, optional and patch members") {
     const nlohmann::json document = {{"years", 5}};
-    CHECK(cis::CandidateParams{.data = document}.data->text() == R"({"years":5})");
+    CHECK(cis::CandidateParams{.data = document}.data.value()->text() == R"({"years":5})");
     CHECK(cis::CandidateParams{.extra = document}.extra.text() == R"({"years":5})");
-    CHECK(cis::WorkflowStepParams{.type = "t", .config = nlohmann::json::array()}.config->text() == "[]");
+    CHECK(cis::WorkflowStepParams{.type = "t", .config = nlohmann::json::array()}.config.value()->text() ==
+          "[]");
     const Patch<cis::Json> patch = document;
     REQUIRE(patch.value() != nullptr);
     CHECK(patch.value()->text() == R"({"years":5})");
@@ -136,4 +139,31 @@ TEST_CASE("designated initializers name what is meant") {
           R"({"title":"T","workflow":[{"type":"web_interview"}],"redirect_url":null})");
     CHECK(to_json(cis::PostingParams{.workflow = {{"web_interview"}, {"resume_check"}}}).text() ==
           R"({"workflow":[{"type":"web_interview"},{"type":"resume_check"}]})");
+}
+
+TEST_CASE("metadata is made of any map of texts") {
+    const std::unordered_map<std::string, std::string> unordered{{"a", "b"}};
+    const std::map<std::string, std::string> ordered{{"a", "b"}};
+    const cis::Metadata wanted{{"a", "b"}};
+    CHECK(cis::CandidateParams{.metadata = unordered}.metadata.value()->at("a") == "b");
+    CHECK(cis::CandidateParams{.metadata = ordered} == cis::CandidateParams{.metadata = wanted});
+    cis::Candidate candidate;
+    candidate.metadata = unordered;
+    CHECK(candidate.metadata == wanted);
+}
+
+TEST_CASE("a time is made of the text that the specification shows") {
+    CHECK(cis::CandidateListParams{.created_after = "2026-03-01"}.created_after->epoch_seconds() ==
+          1'772'323'200.0);
+    CHECK(cis::PostingParams{.deadline = std::string("2026-03-01T01:00:00+01:00")}
+              .deadline.value()
+              ->epoch_seconds() == 1'772'323'200.0);
+    CHECK_THROWS_AS((cis::CandidateListParams{.created_after = "yesterday"}), cis::Exception);
+}
+
+TEST_CASE("open JSON in parameters is written as values and pairs") {
+    CHECK(to_json(cis::CandidateParams{.data = {{"years", 3}}}).text() == R"({"data":{"years":3}})");
+    CHECK(to_json(cis::QuestionParams{.evaluation_criteria = "clear", .min_follow_ups = 1}).text() ==
+          R"({"evaluation_criteria":"clear","min_follow_ups":1})");
+    CHECK(to_json(cis::CandidateParams{.data = cis::null}).text() == R"({"data":null})");
 }

@@ -149,13 +149,15 @@ TEST_CASE("a candidate without an id that can be a key is reported, not stored")
     for (int i = 0; i < 10; ++i) mirrored.add(1000 - i);
     mirrored.service.candidates[3].interview_id = std::string(5000, 'x');
     mirrored.service.candidates[4].interview_id.clear();
-    std::vector<std::string> params;
+    std::vector<std::string> reasons;
     mirrored.options.on_undecodable = [&](const UndecodableItem& item) {
-        params.push_back(item.error.param);
+        reasons.push_back(item.error.param + ": " + item.error.reason);
     };
     Mirror mirror(mirrored.client(), mirrored.options);
     CHECK(mirror.pass().added == 8);
-    CHECK(params == std::vector<std::string>{"interview_id", "interview_id"});
+    REQUIRE(reasons.size() == 2);
+    CHECK(reasons[0].starts_with("interview_id: "));
+    CHECK(reasons[1] == ": data[4].interview_id: is missing, null or empty");
 }
 
 TEST_CASE("a list that loses a page again and again lets nobody vanish") {

@@ -51,6 +51,7 @@ TEST_CASE("unwrap() returns the event of a genuine delivery, of the webhook whos
     const Subscription& one = webhooks[1];
     CHECK(unwrap(one, headers, body, at_now)->type == EventType::report_available);
     CHECK(unwrap({EventType::report_available, "whsec_report"}, headers, body, at_now).has_value());
+    CHECK(unwrap({"report_available", "whsec_report"}, headers, body, at_now).has_value());
     CHECK(unwrap({{EventType::report_available, "whsec_report"}}, headers, body, at_now).has_value());
     CHECK(unwrap({{EventType::report_available, "whsec_report", "tenant_1"}}, headers, body, at_now)
               .has_value());

@@ -126,3 +126,20 @@ TEST_CASE("of a page a run needs its candidates, how many there are, and why one
     REQUIRE(broken.unreadable);
     CHECK(broken.unreadable->kind == ErrorKind::decode);
 }
+
+TEST_CASE("a response with an id alone is of somebody who is in, and nothing else is") {
+    Error error = error_of(ErrorKind::decode, Outcome::applied);
+    error.body_sample = R"({"data":{"interview_id":"i1","object":"candidate"},"meta":{}})";
+    const auto thin = outcome_of_thin_receipt(error);
+    REQUIRE(thin);
+    CHECK(thin->kind == Kind::created);
+    CHECK(thin->id == "i1");
+    for (const char* const body :
+         {R"({"data":{"interview_id":""}})", R"({"data":{}})", R"({"data":{"interv)", ""}) {
+        error.body_sample = body;
+        CHECK_FALSE(outcome_of_thin_receipt(error));
+    }
+    error = error_of(ErrorKind::server, Outcome::unknown);
+    error.body_sample = R"({"data":{"interview_id":"i1"}})";
+    CHECK_FALSE(outcome_of_thin_receipt(error));
+}

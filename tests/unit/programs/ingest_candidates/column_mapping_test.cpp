@@ -36,7 +36,7 @@ TEST_CASE("columns named like a field fill it") {
     CHECK(row.params.email == "ann@example.com");
     CHECK(row.params.phone_number == "+12025550100");
     CHECK(*row.params.metadata.value() == cis::Metadata{{"k.e=y", "2"}, {"x", "4"}});
-    CHECK(row.params.data->text() == R"({"b":"1","a":"3"})");
+    CHECK(row.params.data.value()->text() == R"({"b":"1","a":"3"})");
     CHECK_FALSE(row.key);
 }
 
@@ -58,12 +58,12 @@ TEST_CASE("columns are assigned to fields") {
         const ColumnMapping mapping({"name", "email"}, {.assignments = {"data.nick=name"}});
         const Row row = mapping.row({.line = 2, .cells = {"Ann", "ann@example.com"}});
         CHECK_FALSE(row.params.name);
-        CHECK(row.params.data->text() == R"({"nick":"Ann"})");
+        CHECK(row.params.data.value()->text() == R"({"nick":"Ann"})");
     }
     SECTION("in the order of the columns, not of the assignments") {
         const ColumnMapping mapping({"email", "data.a", "B", "C"}, {.assignments = {"data.c=C", "data.b=B"}});
         const Row row = mapping.row({.line = 2, .cells = {"ann@example.com", "1", "2", "3"}});
-        CHECK(row.params.data->text() == R"({"a":"1","b":"2","c":"3"})");
+        CHECK(row.params.data.value()->text() == R"({"a":"1","b":"2","c":"3"})");
     }
     SECTION("several for one column") {
         const ColumnMapping mapping({"Mail"}, {.assignments = {"email=Mail", "metadata.mail=Mail"}});
@@ -120,7 +120,7 @@ TEST_CASE("columns fill a field whatever their case, blanks and underscores") {
     CHECK(row.params.name == "Ann");
     CHECK(row.params.phone_number == "+12025550100");
     CHECK(*row.params.metadata.value() == cis::Metadata{{"Job Id", "7"}});
-    CHECK(row.params.data->text() == R"({"Skills":"SQL"})");
+    CHECK(row.params.data.value()->text() == R"({"Skills":"SQL"})");
 }
 
 TEST_CASE("columns of the options are found whatever their case, blanks and underscores") {
@@ -134,7 +134,7 @@ TEST_CASE("columns of the options are found whatever their case, blanks and unde
     // The exact name wins.
     const ColumnMapping exact({"email", "Notes", "notes"},
                               {.assignments = {"data.n=notes"}, .ignored = {"Notes"}});
-    CHECK(exact.row({.line = 2, .cells = {"", "1", "2"}}).params.data->text() == R"({"n":"2"})");
+    CHECK(exact.row({.line = 2, .cells = {"", "1", "2"}}).params.data.value()->text() == R"({"n":"2"})");
     CHECK_THAT(error_of({"email", "Notes", "notes"}, {"data.n=NOTES"}), ContainsSubstring("several columns"));
 }
 
@@ -282,7 +282,7 @@ TEST_CASE("titles are found without what nobody sees in them, in either Unicode 
     const Row row = mapping.row({.line = 2, .cells = {"ann@example.com", "Ann", "x", "7"}});
     CHECK(row.params.email == "ann@example.com");
     CHECK(row.params.name == "Ann");
-    CHECK(row.params.data->text() == R"({"p":"x"})");
+    CHECK(row.params.data.value()->text() == R"({"p":"x"})");
     CHECK(*row.params.metadata.value() == cis::Metadata{{"ref", "7"}});
 }
 
@@ -308,8 +308,9 @@ TEST_CASE("a row keeps the text of the file by which an earlier version knew the
 TEST_CASE("entries of data are typed only if that is asked for") {
     const Names header = {"email", "data.years", "data.remote", "metadata.m"};
     const cis::programs::CsvRecord record{.line = 2, .cells = {"", "5", "TRUE", "7"}};
-    CHECK(ColumnMapping(header).row(record).params.data->text() == R"({"years":"5","remote":"TRUE"})");
+    CHECK(ColumnMapping(header).row(record).params.data.value()->text() ==
+          R"({"years":"5","remote":"TRUE"})");
     const Row typed = ColumnMapping(header, {.typed = true}).row(record);
-    CHECK(typed.params.data->text() == R"({"years":5,"remote":true})");
+    CHECK(typed.params.data.value()->text() == R"({"years":5,"remote":true})");
     CHECK(typed.params.metadata.value()->at("m") == "7");
 }

@@ -113,7 +113,8 @@ TEST_CASE("the example data is varied up to the limits") {
             longest_keys += code_points(key) == 40 && key.size() > 40;
             longest_values += code_points(value) == 500;
         }
-        several_lines += row.params.data && row.params.data->text().find("\\n") != std::string_view::npos;
+        several_lines +=
+            row.params.data.is_set() && row.params.data.value()->text().find("\\n") != std::string_view::npos;
     }
     CHECK(emails.size() == 988);
     CHECK(phone_lengths == std::set<std::size_t>{7, 8, 9, 10, 11, 12, 13, 14, 15});
