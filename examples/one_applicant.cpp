@@ -13,7 +13,7 @@ int main(int argc, char** argv) try {
     }
     const auto client = cis::Client::from_env();
     const cis::ingest::Row applicant{.key = argv[2], .params = {.name = argv[3], .email = argv[4]}};
-    const cis::ingest::RowReport ended = cis::ingest::create_once(client, argv[1], applicant);
+    const cis::ingest::RowReport ended = cis::ingest::create_once(client, argv[1], applicant).send();
     std::cout << ended.state << ' ' << ended.interview_id << '\n';
     if (!ended.reason.empty()) std::cerr << ended.reason << '\n';
     return ended.interview_id.empty() ? 1 : 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <exception>
 #include <memory>
 #include <mutex>
@@ -7,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "cis/call/clock.hpp"
 #include "cis/call/sendable.hpp"
 
 namespace cis::bulk {
@@ -34,19 +36,36 @@ public:
     [[nodiscard]] std::vector<Event> take() {
         const std::lock_guard lock(mutex_);
         if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+        expected_ -= events_.size();
         return std::exchange(events_, {});
     }
-    /// A token that is stopped when there is something to take, or after wake().
-    [[nodiscard]] std::stop_token woken() {
+    /// Notes that a call was sent whose result becomes an event.
+    void expect() {
         const std::lock_guard lock(mutex_);
-        if (woken_.stop_requested()) woken_ = std::stop_source();
-        if (!events_.empty() || failure_) woken_.request_stop();
-        return woken_.get_token();
+        ++expected_;
+    }
+    /// Waits until there is something to take, until wake(), or until a time. While calls are under way, this
+    /// takes real time. A clock that its waits move, as in a test, thus stands still until they have ended.
+    /// @return whether the time has come
+    [[nodiscard]] bool wait_until(Clock& clock, Clock::time_point time) {
+        SystemClock system;
+        const auto [woken, may_move_clock] = begin_wait();
+        return may_move_clock ? clock.wait_until(time, woken)
+                              : system.wait_until(system.now() + (time - clock.now()), woken);
     }
 
 private:
+    /// @return a token that ends the wait, and whether no call is under way
+    [[nodiscard]] std::pair<std::stop_token, bool> begin_wait() {
+        const std::lock_guard lock(mutex_);
+        if (woken_.stop_requested()) woken_ = std::stop_source();
+        if (!events_.empty() || failure_) woken_.request_stop();
+        return {woken_.get_token(), expected_ == 0};
+    }
+
     std::mutex mutex_;
     std::vector<Event> events_;
+    std::size_t expected_{0};  ///< calls whose event was not taken yet
     std::exception_ptr failure_;
     std::stop_source woken_;
 };
@@ -56,6 +75,7 @@ private:
 /// reading the response throws, the exception reaches the thread that takes from the mailbox
 template <class Event, class Call, class MakeEvent>
 void launch(Call call, std::shared_ptr<Mailbox<Event>> mailbox, MakeEvent make_event) {
+    mailbox->expect();
     // This does not use the client's executor: its thread may be the one that waits for the mailbox.
     cis::detail::Launcher::launch(
         std::move(call),

@@ -45,6 +45,17 @@ void Submission::when_finished(std::function<void()> function) {
     function();
 }
 
+void Submission::when_cancelled(std::function<void()> function) {
+    {
+        const std::lock_guard lock(state_->mutex);
+        if (!state_->is_cancelled) {
+            state_->on_cancel = std::move(function);
+            return;
+        }
+    }
+    function();
+}
+
 std::optional<Error> Submission::wait() {
     if (!state_->owner.is_this_process()) return error_of(ErrorKind::internal, ProcessOwner::in_child);
     std::unique_lock lock(state_->mutex);
@@ -72,13 +83,16 @@ void Submission::cancel() {
     if (!state_->owner.is_this_process()) return;
     std::shared_ptr<CallLoop> loop;
     std::uint64_t number = 0;
+    std::function<void()> on_cancel;
     {
         const std::lock_guard lock(state_->mutex);
         state_->is_cancelled = true;
+        on_cancel.swap(state_->on_cancel);
         loop = state_->loop.lock();
         number = state_->number;
     }
     if (loop) loop->cancel(number, state_->cancelled);
+    if (on_cancel) on_cancel();
 }
 
 }  // namespace cis::detail

@@ -28,6 +28,7 @@ struct Submission::State {
     bool is_taken{false};
     bool is_cancelled{false};
     std::function<void()> on_end{};
+    std::function<void()> on_cancel{};
     std::weak_ptr<CallLoop> loop{};
     std::uint64_t number{0};
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <ostream>
+#include <ranges>
 #include <vector>
 
 #include "core/printable.hpp"
@@ -10,6 +11,9 @@
 
 namespace cis {
 namespace {
+
+constexpr std::size_t most_fields = 5;
+constexpr std::size_t longest_text = 400;
 
 /// The service's id of the request, for the service's support.
 std::string_view request_id(const Error& error) {
@@ -35,7 +39,6 @@ bool may_be_the_wrong_host(ErrorKind kind) {
 
 /// The names of the invalid fields: `email, metadata.*`.
 std::string fields_of(const Error& error) {
-    constexpr std::size_t most_named = 5;
     std::vector<std::string> names;
     const auto add = [&](const std::string& param) {
         std::string name = detail::printable_name(param);
@@ -44,9 +47,9 @@ std::string fields_of(const Error& error) {
     add(error.param);
     for (const FieldError& field : error.errors) add(field.param);
     std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), most_named); ++i)
+    for (std::size_t i = 0; i < std::min(names.size(), most_fields); ++i)
         text += (i == 0 ? "" : ", ") + names[i];
-    if (names.size() > most_named) text += " and " + std::to_string(names.size() - most_named) + " more";
+    if (names.size() > most_fields) text += " and " + std::to_string(names.size() - most_fields) + " more";
     return text;
 }
 
@@ -102,7 +105,7 @@ std::string to_string(const Error& error) {
     if (const std::string fields = fields_of(error); !fields.empty()) line += " (" + fields + ")";
     if (!error.path_pattern.empty()) line += " from " + error.method + " " + printable(error.path_pattern);
     if (!error.host.empty() && may_be_the_wrong_host(error.kind)) line += " at " + printable(error.host);
-    if (!error.reason.empty()) line += ": " + printable(error.reason, 400);
+    if (!error.reason.empty()) line += ": " + printable(error.reason, longest_text);
     if (error.attempts > 0) {
         line += " [outcome " + std::string(to_string(error.outcome)) + ", attempts " +
                 std::to_string(error.attempts) + ", " + std::to_string(error.elapsed.count()) + " ms";
@@ -110,6 +113,20 @@ std::string to_string(const Error& error) {
         line += "]";
     }
     return line;
+}
+
+std::string to_string(const Error& error, ServiceText text) {
+    std::string lines = to_string(error);
+    if (text == ServiceText::omitted) return lines;
+    const auto add = [&](const std::string& name, const std::string& message) {
+        if (!message.empty()) lines += "\n  " + name + ": " + detail::printable(message, longest_text);
+    };
+    add("message", error.message);
+    for (const FieldError& field : error.errors | std::views::take(most_fields)) {
+        if (field.message != error.message)
+            add(field.param.empty() ? "field" : "field " + detail::printable_name(field.param), field.message);
+    }
+    return lines;
 }
 
 std::ostream& operator<<(std::ostream& out, ErrorKind kind) { return out << to_string(kind); }

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/client_access.hpp"
 #include "bulk/circle_of_cursors.hpp"
 #include "bulk/lost_cursor.hpp"
 #include "bulk/service_clock.hpp"
+#include "call/session.hpp"
 #include "cis/core/exception.hpp"
 
 namespace cis::sync::detail {
@@ -54,7 +56,7 @@ PageFacts facts_of(const Page<Candidate>& page, const Pages<Candidate>& pages) {
 ExportRun::ExportRun(const Client& client, const ExportOptions& options, ExportOutput& output)
     : client_(client),
       options_(options),
-      clock_(options.clock ? options.clock : std::make_shared<SystemClock>()),
+      clock_(options.clock ? options.clock : cis::detail::ClientAccess::session(client).clock),
       record_(options, scope_of(client, options), output),
       postings_(options.max_in_flight),
       pace_(client, options, clock_->now()) {}
@@ -284,7 +286,7 @@ void ExportRun::wait() {
     if (record_.has_files()) until = std::min(until, saved_at_ + options_.checkpoint_every);
     const time_point next_try = pace_.outage().next_try();
     if (flights_.size() < pace_.in_flight_now() && next_try > now) until = std::min(until, next_try);
-    static_cast<void>(clock_->wait_until(until, mailbox_->woken()));
+    static_cast<void>(mailbox_->wait_until(*clock_, until));
 }
 
 }  // namespace cis::sync::detail

@@ -6,7 +6,9 @@
 #include <set>
 #include <utility>
 
+#include "api/client_access.hpp"
 #include "call/loop_thread.hpp"
+#include "call/session.hpp"
 #include "cis/core/exception.hpp"
 #include "core/at_work.hpp"
 #include "core/process_name.hpp"
@@ -21,7 +23,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds day = std::chrono::hours(24);
 
-MirrorOptions checked(MirrorOptions options) {
+MirrorOptions checked(const Client& client, MirrorOptions options) {
     require(!options.posting_id.empty(), "posting_id", "is empty");
     require(options.store != nullptr, "store", "is missing");
     require(options.interval >= milliseconds(0) && options.interval <= day, "interval",
@@ -33,7 +35,7 @@ MirrorOptions checked(MirrorOptions options) {
             "must be positive, and at most a day");
     require(options.patience > milliseconds(0), "patience", "must be positive");
     if (options.owner.empty()) options.owner = cis::detail::process_name();
-    if (!options.clock) options.clock = std::make_shared<SystemClock>();
+    if (!options.clock) options.clock = cis::detail::ClientAccess::session(client).clock;
     return options;
 }
 
@@ -45,7 +47,7 @@ bool is_taken(const Error& error) { return error.kind == ErrorKind::conflict && 
 struct Mirror::State {
     State(Client its_client, MirrorOptions its_options)
         : client(std::move(its_client)),
-          options(checked(std::move(its_options))),
+          options(checked(client, std::move(its_options))),
           lease_time(options.lease) {}
 
     const Client client;

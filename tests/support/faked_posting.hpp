@@ -1,6 +1,6 @@
 #pragma once
 
-#include "idle_clock.hpp"
+#include "faked_client.hpp"
 #include "json_posting.hpp"
 #include "test.hpp"
 
@@ -16,9 +16,7 @@ struct FakedPosting : JsonPosting {
         faked.options.retry.max_attempts = 1;
         faked.script.respond([this](const Request& request) { return answer(request); }).repeat();
         client = Client(faked.options);
-        clock = std::make_shared<IdleClock>(client);
         options.posting_id = "p1";
-        options.clock = clock;
         options.timeout = std::chrono::seconds(5);
         options.settle = std::chrono::seconds(5);
         options.on_row = [this](const ingest::RowReport& row) { rows.push_back(row); };
@@ -62,8 +60,8 @@ struct FakedPosting : JsonPosting {
     Answer on_list{[this](const Request& request) { return list(request); }};
 
     Faked faked{};
+    std::shared_ptr<FakeClock> clock{faked.clock};
     Client client{faked.options};
-    std::shared_ptr<IdleClock> clock{};
     ingest::IngestorOptions options{};
     std::vector<ingest::RowReport> rows{};  ///< of the last run
     std::vector<ingest::Notice> notices{};  ///< of the last run

@@ -27,6 +27,11 @@
 #include <cis/http/method.hpp>
 
 namespace cis {
+namespace detail {
+
+struct ClientAccess;
+
+}  // namespace detail
 
 /// A client of the v2 API of the Candidate Interview Service.
 ///
@@ -162,6 +167,7 @@ public:
     [[nodiscard]] ClientStatistics statistics() const;
 
 private:
+    friend detail::ClientAccess;
     detail::ClientShare session_;
 };
 

@@ -20,7 +20,7 @@ public:
 
     /// The monotonic time, for deadlines and waits.
     [[nodiscard]] virtual time_point now() = 0;
-    /// The calendar time, used only for a `Retry-After` that is a date.
+    /// The calendar time, for a `Retry-After` that is a date, and for long runs.
     [[nodiscard]] virtual std::chrono::system_clock::time_point wall_now() = 0;
     /// Waits until `time` or until a stop is requested, whichever comes first.
     /// @return false if a stop was requested

@@ -31,6 +31,9 @@ public:
     /// Sets a function that is called on the loop's thread when the call ends. If the call has ended, it is
     /// called at once. It must not throw.
     void when_finished(std::function<void()> function);
+    /// Sets a function that cancel() calls, for work that is not a call of a loop. If cancel() was called, it
+    /// is called at once. It must not throw.
+    void when_cancelled(std::function<void()> function);
 
     struct State;
     [[nodiscard]] State& state() noexcept { return *state_; }

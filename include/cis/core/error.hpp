@@ -120,6 +120,16 @@ CIS_EXPORT std::ostream& operator<<(std::ostream& out, const Error& error);
 /// The same line as a string.
 [[nodiscard]] CIS_EXPORT std::string to_string(const Error& error);
 
+/// Whether to_string() shows the texts of the service.
+enum class ServiceText {
+    omitted,  ///< shows what printing an Error shows
+    /// Adds `message` and the messages of the first five `errors`, each on a line of its own with at most 400
+    /// characters. They may name a person, an address or a number, so they belong where such data may be.
+    included,
+};
+/// The same line, with the service's texts if you ask for them.
+[[nodiscard]] CIS_EXPORT std::string to_string(const Error& error, ServiceText text);
+
 /// An error about an argument, found before anything was sent.
 /// @param param  the name of the argument, which `errors` lists too
 /// @param reason what is wrong with it

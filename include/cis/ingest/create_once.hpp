@@ -2,13 +2,19 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <cis/api/client.hpp>
 #include <cis/call/clock.hpp>
+#include <cis/call/page_run.hpp>
+#include <cis/call/pending.hpp>
+#include <cis/call/sendable.hpp>
 #include <cis/core/export.hpp>
+#include <cis/core/result.hpp>
 #include <cis/core/stop_token.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/ingest/claims.hpp>
@@ -29,30 +35,75 @@ struct CreateOnceOptions {
     std::shared_ptr<Claims> claims{};              ///< for several processes that may have the same key
     std::filesystem::path state_folder{};          ///< see IngestorOptions::state_folder
     std::stop_token stop{};                        ///< ends it
-    std::shared_ptr<Clock> clock{};                ///< empty: the system's
+    std::shared_ptr<Clock> clock{};                ///< empty: the client's
+};
+
+/// One person who is brought into a posting once, from create_once(). It can be sent like a call, in each of
+/// the ways of Sendable. start(), submit() and `co_await` use a thread of their own for it, which keeps the
+/// client until the row has ended. Pending::cancel() stops it, as CreateOnceOptions::stop does.
+class [[nodiscard("nothing is sent before .send()"), gnu::warn_unused]] CreateOnce
+    : public Sendable<CreateOnce, RowReport> {
+public:
+    using Ended = cis::detail::KnownEnd<RowReport>;  ///< for the ways to send it
+
+    /// See create_once().
+    CreateOnce(Client client, std::string posting_id, Row row, CreateOnceOptions options)
+        : client_(std::move(client)),
+          posting_id_(std::move(posting_id)),
+          row_(std::move(row)),
+          options_(std::move(options)) {}
+    CreateOnce(const CreateOnce&) = delete;
+    CreateOnce& operator=(const CreateOnce&) = delete;
+    CreateOnce(CreateOnce&&) noexcept = default;
+    CreateOnce& operator=(CreateOnce&&) noexcept = default;
+    ~CreateOnce() = default;
+
+private:
+    friend Sendable<CreateOnce, RowReport>;
+    friend cis::detail::Launcher;
+    using Receive = std::function<void(Result<RowReport>)>;
+
+    [[nodiscard]] CIS_EXPORT Result<RowReport> run() &&;
+    CIS_EXPORT void run_on_thread(Receive receive, cis::detail::Delivery delivery,
+                                  const std::shared_ptr<cis::detail::Submission>& submission) &&;
+    template <class Function>
+    void launch(Function function, cis::detail::Delivery delivery,
+                const std::shared_ptr<cis::detail::Submission>& submission) && {
+        const auto shared = std::make_shared<Function>(std::move(function));  // it may not be copyable
+        std::move(*this).run_on_thread(
+            [shared](Result<RowReport> ended) { (*shared)(Ended{std::move(ended)}); }, delivery, submission);
+    }
+
+    Client client_;
+    std::string posting_id_;
+    Row row_;
+    CreateOnceOptions options_;
 };
 
 /// Brings one person into a posting, once: for an application that gets one applicant from a form or a queue.
 /// The row is recognised by its key, which the application keeps. So after a crash, or with an answer that
-/// was lost, it calls this again with the same key, and gets the id of the candidate.
+/// was lost, it does this again with the same key, and gets the id of the candidate.
 ///
-/// It waits until the row has ended. **What it costs**: it lists the posting from `since` on before it sends,
-/// and again afterwards if others may send to it. After a lost answer it looks the row up, for at most twice
-/// `settle`. For many rows, use one Ingestor, which shares these lists.
+/// **What it costs**: it lists the posting from `since` on before it sends, and again afterwards if others may
+/// send to it. After a lost answer it looks the row up, for at most twice `settle`. For many rows, use one
+/// Ingestor, which shares these lists.
 ///
 /// Two processes that send one key at the same moment make two candidates unless they share `claims`.
 ///
 /// @param row its `key` must be set
-/// @return how the row ended. The candidate is in the posting if its state is `created`, `created_earlier` or
-/// `existing`. `unknown` and `not_attempted` mean: call it again later. `reason` says why it stopped
-///
-/// Throws Exception: `invalid_argument` if an option or the row cannot be used, and like Ingestor::run().
+/// @return what sends it, like a call. Its result is how the row ended. The candidate is in the posting if the
+/// state is `created`, `created_earlier` or `existing`. `unknown` and `not_attempted` mean: do it again later.
+/// `reason` says why it stopped. It is an error (`invalid_argument`) if an option or the row cannot be used,
+/// and in the cases in which Ingestor::run() throws
 /// @code
 /// cis::ingest::Row row{.key = "form-4711", .params = {.name = "Ada", .email = "ada@example.com"}};
-/// const auto ended = cis::ingest::create_once(client, posting_id, row, {.since = received_at});
+/// const cis::ingest::RowReport ended =
+///     cis::ingest::create_once(client, posting_id, row, {.since = received_at}).send();
 /// if (!ended.interview_id.empty()) store(ended.interview_id);
 /// @endcode
-[[nodiscard]] CIS_EXPORT RowReport create_once(const Client& client, const std::string& posting_id,
-                                               const Row& row, const CreateOnceOptions& options = {});
+inline CreateOnce create_once(const Client& client, std::string posting_id, Row row,
+                              CreateOnceOptions options = {}) {
+    return {client, std::move(posting_id), std::move(row), std::move(options)};
+}
 
 }  // namespace cis::ingest

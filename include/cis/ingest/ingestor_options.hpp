@@ -139,7 +139,7 @@ struct IngestorOptions {
     std::function<void(const RowReport&)> on_row{};      ///< called once for each row, when it ends
     std::function<void(const Progress&)> on_progress{};  ///< called at most ten times a second
     std::function<void(const Notice&)> on_notice{};      ///< called when there is news
-    std::shared_ptr<Clock> clock{};                      ///< empty: the system's
+    std::shared_ptr<Clock> clock{};                      ///< empty: the client's
 };
 
 }  // namespace cis::ingest

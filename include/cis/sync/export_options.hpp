@@ -44,7 +44,7 @@ struct ExportOptions {
     /// Ends the run: requests under way are cancelled, and the checkpoint is written.
     std::stop_token stop{};
     std::function<void(const ExportProgress&)> on_progress{};  ///< called at most ten times a second
-    std::shared_ptr<Clock> clock{};                            ///< empty: the system's
+    std::shared_ptr<Clock> clock{};                            ///< empty: the client's
 };
 
 }  // namespace cis::sync

@@ -65,7 +65,7 @@ struct MirrorOptions {
     std::function<void(const Error&)> on_retry{};
     /// Called for each record that cannot be decoded. What is stored of the candidate stays as it is.
     std::function<void(const UndecodableItem&)> on_undecodable{};
-    std::shared_ptr<Clock> clock{};  ///< empty: the system's
+    std::shared_ptr<Clock> clock{};  ///< empty: the client's
 };
 
 }  // namespace cis::sync

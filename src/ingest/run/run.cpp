@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <random>
+#include <thread>
 #include <utility>
 
+#include "api/client_access.hpp"
+#include "call/session.hpp"
 #include "cis/core/exception.hpp"
 #include "cis/ingest/journal_scope.hpp"
 #include "core/random.hpp"
@@ -46,7 +49,7 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
     : client_(client),
       options_(options),
       next_(next),
-      clock_(options.clock ? options.clock : std::make_shared<SystemClock>()),
+      clock_(options.clock ? options.clock : cis::detail::ClientAccess::session(client).clock),
       identifier_(options.posting_id, recipe_of(options.identity)),
       scope_(journal_scope(client, options)),
       id_(cis::detail::random_token<8>()),
@@ -242,9 +245,8 @@ void Run::wait(time_point until) {
     notices_.say_what_is_looked_up(*plan_, !health_.is_away() && !stopped_at_);
     time_point limit = clock_->now() + std::chrono::seconds(1);  // so that the progress is shown
     if (const auto tells_at = sharing_.tells_at()) limit = std::min(limit, *tells_at);
-    if (clock_->wait_until(std::min(until, limit), requests_.mailbox().woken())) return;
-    if (plan_->in_flight() > 1)
-        static_cast<void>(clock_->wait_until(clock_->now() + gathering, options_.stop));
+    if (requests_.mailbox().wait_until(*clock_, std::min(until, limit))) return;
+    if (plan_->in_flight() > 1) std::this_thread::sleep_for(gathering);
 }
 
 void Run::take(Created& event) {

@@ -147,3 +147,21 @@ TEST_CASE("an invalid argument was certainly not sent") {
     CHECK(error.status == 0);
     CHECK_FALSE(error.retry_after);
 }
+
+TEST_CASE("the service's texts are printed only if they are asked for") {
+    Error error;
+    error.kind = ErrorKind::validation;
+    error.status = 422;
+    error.message = "Ada Lovelace <ada@example.com> is invalid\nin two ways";
+    error.errors = {{.message = "ada@example.com is taken", .param = "email"},
+                    {.message = error.message, .param = "name"},
+                    {.message = std::string(500, 'x')}};
+    CHECK(to_string(error, ServiceText::omitted) == to_string(error));
+    CHECK(to_string(error).find("ada@") == std::string::npos);
+    CHECK(to_string(error, ServiceText::included) ==
+          to_string(error) +
+              "\n  message: Ada Lovelace <ada@example.com> is invalid?in two ways"
+              "\n  field email: ada@example.com is taken"
+              "\n  field: " +
+              std::string(400, 'x') + "...");
+}

@@ -2,7 +2,6 @@
 
 #include <cis/sync/export.hpp>
 #include "candidate_list_json.hpp"
-#include "idle_clock.hpp"
 #include "test.hpp"
 #include "unread_output.hpp"
 
@@ -42,8 +41,7 @@ struct EndlessService {
         const cis::Client client(faked.options);
         cis::test::UnreadOutput output;
         return cis::sync::Export(client, {.posting_id = posting_id,
-                                          .max_in_flight = 4,
-                                          .clock = std::make_shared<IdleClock>(client)})
+                                          .max_in_flight = 4})
             .run(output);
     }
 };

@@ -1,7 +1,6 @@
 // How an export ends that cannot show that it has everybody.
 
 #include <cis/sync/export.hpp>
-#include "idle_clock.hpp"
 #include "test.hpp"
 #include "unread_output.hpp"
 
@@ -30,9 +29,7 @@ struct Exported {
         faked.transport->on(cis::Method::get, "/health").respond(200, "{}").repeat();
         const cis::Client client(faked.options);
         cis::test::UnreadOutput output;
-        return cis::sync::Export(client,
-                                 {.posting_id = posting_id, .clock = std::make_shared<IdleClock>(client)})
-            .run(output);
+        return cis::sync::Export(client, {.posting_id = posting_id}).run(output);
     }
 };
 

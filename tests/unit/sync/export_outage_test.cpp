@@ -1,7 +1,6 @@
 // What an export does while the service does not answer, or asks to wait.
 
 #include <cis/sync/export.hpp>
-#include "idle_clock.hpp"
 #include "test.hpp"
 #include "unread_output.hpp"
 
@@ -17,7 +16,6 @@ const Transfer no_answer = failed(TransferFailure::connection);
 struct OneCandidate {
     Faked faked;
     std::optional<cis::Client> client{};
-    std::shared_ptr<IdleClock> clock{};
     std::size_t lists{0};
 
     /// @param fail gets the number of a request for the list, and returns what replaces its page
@@ -33,9 +31,8 @@ struct OneCandidate {
             .repeat();
         faked.options.retry.longest_pause = 1ms;  // the export waits, and not the client
         client.emplace(faked.options);
-        clock = std::make_shared<IdleClock>(*client);
         cis::test::UnreadOutput output;
-        return cis::sync::Export(*client, {.posting_id = "post_1", .clock = clock}).run(output);
+        return cis::sync::Export(*client, {.posting_id = "post_1"}).run(output);
     }
 };
 
