@@ -230,3 +230,27 @@ TEST_CASE("a proxy's password is in no error") {
     CHECK(to_string(health.error()).find("may-see") == std::string::npos);
     CHECK(health.error().reason.find("may-see") == std::string::npos);
 }
+
+TEST_CASE("the error of a proxy that refuses connections names what has set the proxy") {
+    const Environment environment;
+    const std::string nobody = "http://user:pass-nobody-may-see@127.0.0.1:1";
+    ClientOptions options = plaintext_options("http://api.example.invalid");
+    options.retry.max_attempts = 1;
+    std::string setting;
+    std::optional<EnvironmentVariable> variable;
+    SECTION("in the environment") {
+        setting = GENERATE("http_proxy", "all_proxy", "ALL_PROXY");
+        variable.emplace(setting.c_str(), nobody);
+    }
+    SECTION("in the options") {
+        setting = "the option proxy";
+        options.proxy = nobody;
+    }
+    CAPTURE(setting);
+    const auto refused = Client(options).health().try_send();
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::connection);
+    CHECK(refused.error().outcome == Outcome::not_sent);
+    CHECK(refused.error().reason.starts_with("the proxy from " + setting + ": "));
+    CHECK(to_string(refused.error()).find("may-see") == std::string::npos);
+}
