@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <exception>
 #include <memory>
@@ -36,7 +37,7 @@ public:
     [[nodiscard]] std::vector<Event> take() {
         const std::lock_guard lock(mutex_);
         if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
-        expected_ -= events_.size();
+        expected_ -= std::min(expected_, events_.size());
         return std::exchange(events_, {});
     }
     /// Notes that a call was sent whose result becomes an event.
@@ -48,19 +49,24 @@ public:
     /// takes real time. A clock that its waits move, as in a test, thus stands still until they have ended.
     /// @return whether the time has come
     [[nodiscard]] bool wait_until(Clock& clock, Clock::time_point time) {
+        const std::stop_token ended = woken();
+        if (!is_expecting()) return clock.wait_until(time, ended);
         SystemClock system;
-        const auto [woken, may_move_clock] = begin_wait();
-        return may_move_clock ? clock.wait_until(time, woken)
-                              : system.wait_until(system.now() + (time - clock.now()), woken);
+        return system.wait_until(system.now() + (time - clock.now()), ended);
     }
-
-private:
-    /// @return a token that ends the wait, and whether no call is under way
-    [[nodiscard]] std::pair<std::stop_token, bool> begin_wait() {
+    /// A token that is stopped when there is something to take, or after wake().
+    [[nodiscard]] std::stop_token woken() {
         const std::lock_guard lock(mutex_);
         if (woken_.stop_requested()) woken_ = std::stop_source();
         if (!events_.empty() || failure_) woken_.request_stop();
-        return {woken_.get_token(), expected_ == 0};
+        return woken_.get_token();
+    }
+
+private:
+    /// Whether calls are under way.
+    [[nodiscard]] bool is_expecting() {
+        const std::lock_guard lock(mutex_);
+        return expected_ > 0;
     }
 
     std::mutex mutex_;

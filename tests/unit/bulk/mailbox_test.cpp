@@ -55,3 +55,21 @@ TEST_CASE("a call ends in a mailbox, also when its end cannot be made an event")
                     std::length_error);
     CHECK(mailbox->take().empty());
 }
+
+TEST_CASE("a clock that its waits move stands still while an event is expected") {
+    using namespace std::chrono_literals;
+    Mailbox mailbox;
+    cis::testing::FakeClock clock;
+    const auto begun = clock.now();
+    CHECK(mailbox.wait_until(clock, begun + 1h));  // nothing is under way
+    CHECK(clock.now() == begun + 1h);
+
+    mailbox.expect();
+    CHECK(mailbox.wait_until(clock, begun + 1h + 1ms));  // takes real time
+    CHECK(clock.now() == begun + 1h);
+    mailbox.put(1);
+    CHECK_FALSE(mailbox.wait_until(clock, begun + 2h));
+    CHECK(mailbox.take() == std::vector{1});
+    CHECK(mailbox.wait_until(clock, begun + 2h));
+    CHECK(clock.now() == begun + 2h);
+}

@@ -6,15 +6,16 @@
 
 TEST_CASE("a run does not move its client's clock while a request is under way") {
     FakedPosting posting;
-    const auto begun = posting.clock->now();
-    std::vector<Clock::time_point> created_at;
+    bool has_moved = false;
     posting.on_create = [&](const Request& request) {
-        created_at.push_back(posting.clock->now());
+        const auto begun = posting.clock->now();
+        // The run's thread has every opportunity to wait.
+        for (int i = 0; i < 1000; ++i) std::this_thread::yield();
+        has_moved = has_moved || posting.clock->now() != begun;
         return posting.create(request);
     };
     CHECK(posting.run(FakedPosting::input(50)).complete());
-    REQUIRE(created_at.size() == 50);
-    for (const auto at : created_at) CHECK(at == begun);
+    CHECK_FALSE(has_moved);
 }
 
 TEST_CASE("a lost response, a 429 and a crash in a run on its client's clock") {
@@ -47,8 +48,7 @@ TEST_CASE("a client that cannot send ends a run at its start, with the reason") 
     posting.on_health = [](const Request&) -> Transfer { throw std::logic_error("nothing is scripted"); };
     const auto report = posting.run(FakedPosting::input(3));
     CHECK_FALSE(report.finished);
-    REQUIRE(report.error);
-    CHECK(report.error->kind == ErrorKind::internal);
+    CHECK(report.stopped.starts_with("internal from GET /health"));
     CHECK(posting.requests(Method::post).empty());
     CHECK(posting.clock->waits().empty());
 }
