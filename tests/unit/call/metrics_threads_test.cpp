@@ -1,0 +1,30 @@
+#include "prometheus_text.hpp"
+#include "test.hpp"
+
+TEST_CASE("metrics lose no call of several threads, and can be read while they run") {
+    constexpr int threads = 4;
+    constexpr int calls = 300;
+    Metrics metrics({.buckets = {1s}});
+    std::atomic<int> running{threads};
+    {
+        std::vector<std::jthread> workers;
+        workers.reserve(threads);
+        for (int i = 0; i < threads; ++i) {
+            workers.emplace_back([&metrics, &running, i] {
+                for (int j = 0; j < calls; ++j) {
+                    const std::string route = "/" + std::to_string(i % 2) + std::to_string(j % 60);
+                    metrics.after({.path_pattern = route}, {.status = 200 + j % 3});
+                    metrics.after_call({.path_pattern = "/health"}, {.outcome = Outcome::applied});
+                }
+                --running;
+            });
+        }
+        do {
+            CHECK(faults_of_metrics(metrics.text()) == std::vector<std::string>{});
+        } while (running > 0);
+    }
+    const std::string text = metrics.text();
+    CHECK_THAT(text, ContainsSubstring(R"(route="/health",result="success",outcome="applied"} 1200)"));
+    CHECK_THAT(text, ContainsSubstring(R"(_count{client="",method="GET",route="/health"} 1200)"));
+    CHECK_THAT(text, ContainsSubstring(R"(route="/159",status="202",result="success"} 10)"));
+}
