@@ -61,10 +61,10 @@ public:
     void after(const Attempt& attempt, const AttemptResult& result) override;
     void after_call(const CallInfo& call, const CallResult& result) override;
 
-    /// The metrics at this moment, as lines of text. They are the metrics of the class.
+    /// The metrics that this class counts, as they are now.
     [[nodiscard]] std::string text() const;
-    /// The same, followed by what only a client knows. These samples have the label `client` alone, or the
-    /// label that is named here too.
+    /// The same, followed by what only a client knows. These samples have the label `client`, and the one in
+    /// braces here.
     /// - `cis_retries_total{reason}`, `cis_backoff_seconds_total`, `cis_limiter_wait_seconds_total`
     /// - `cis_calls_waiting`, `cis_calls_in_flight`, `cis_attempts_in_flight`, `cis_calls_unsent_total`
     /// - `cis_connections_total{state}`: `opened` or `reused`

@@ -116,7 +116,7 @@ TEST_CASE("metrics have each count of the statistics under its name") {
                                       .connections_opened = 15,
                                       .connections_reused = 16};
     const std::string text = Metrics({.client = "a"}).text(statistics);
-    CHECK(faults_of_metrics(text) == std::vector<std::string>{});
+    CHECK(faults_of_metrics(text).empty());
     for (const char* line :
          {R"(calls_unsent_total{client="a"} 1)", R"(calls_waiting{client="a"} 2)",
           R"(calls_in_flight{client="a"} 3)", R"(undecodable_responses_total{client="a"} 4)",
@@ -157,7 +157,7 @@ TEST_CASE("the values of labels are escaped, and one line each") {
     metrics.after_call({.path_pattern = std::string(5000, 'x')}, success);
     metrics.after_call({.path_pattern = std::string(5001, 'x')}, success);
     const std::string text = metrics.text();
-    CHECK(faults_of_metrics(text) == std::vector<std::string>{});
+    CHECK(faults_of_metrics(text).empty());
     CHECK_THAT(text, ContainsSubstring(R"({client="a \"b\" \\ c\nZürich",method="GET")"));
     CHECK_THAT(text, ContainsSubstring(R"(,route="/x\"} 7?cis_forged_total{\\?",)"));
     CHECK_THAT(text, ContainsSubstring("route=\"" + std::string(120, 'x') + "...\",result"));
@@ -176,7 +176,7 @@ TEST_CASE("routes after the first 200 are counted together") {
     call(Method::get, 1);     // it keeps its name
     call(Method::post, 251);  // one more that is not known
     const std::string text = metrics.text();
-    CHECK(faults_of_metrics(text) == std::vector<std::string>{});
+    CHECK(faults_of_metrics(text).empty());
     CHECK(lines_with(text, "cis_calls_total{") == 200 + 1 + 2);
     const std::string ends = R"(,result="success",outcome="applied"} )";
     CHECK_THAT(text, ContainsSubstring(R"(_total{client="",method="GET",route="other")" + ends + "50\n"));
@@ -198,8 +198,8 @@ TEST_CASE("statuses after the first 50 are counted together") {
 }
 
 TEST_CASE("metrics of nothing are valid") {
-    CHECK(faults_of_metrics(Metrics().text()) == std::vector<std::string>{});
-    CHECK(faults_of_metrics(Metrics().text({})) == std::vector<std::string>{});
+    CHECK(faults_of_metrics(Metrics().text()).empty());
+    CHECK(faults_of_metrics(Metrics().text({})).empty());
 }
 
 TEST_CASE("metrics refuse options that make no valid text") {
