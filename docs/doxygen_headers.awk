@@ -15,6 +15,7 @@ BEGIN {
     group["ingest/"] = "ingestion"
     group["sync/"] = group["sql/"] = "copies"
     group["call/"] = group["asio/"] = "calls"
+    group["call/metrics.hpp"] = "transport"
     group["core/"] = group["codec/"] = group["format.hpp"] = group["nlohmann.hpp"] = "values"
     group["http/"] = "transport"
     group["signature/"] = group["webhook/"] = group["redis/"] = "webhooks"

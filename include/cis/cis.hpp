@@ -9,6 +9,7 @@
 
 #include <cis/api/client.hpp>
 #include <cis/call/for_each_concurrent.hpp>
+#include <cis/call/metrics.hpp>
 #include <cis/codec/json_text.hpp>
 #include <cis/core/error.hpp>
 #include <cis/core/exception.hpp>

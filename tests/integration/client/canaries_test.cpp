@@ -52,13 +52,16 @@ TEST_CASE("nothing that is printed shows a credential or a person, whatever the 
         options.workspace_id = "workspace-77";
         options.retry.max_attempts = 2;
         const auto print = [&printed](std::string_view line) { printed << line << '\n'; };
-        options.interceptors = {std::make_shared<VerbosePrinter>(print), std::make_shared<AttemptLog>(print)};
+        const auto metrics = std::make_shared<Metrics>();
+        options.interceptors = {std::make_shared<VerbosePrinter>(print), std::make_shared<AttemptLog>(print),
+                                metrics};
         const Result<Json> result = route.call(options);
         if (!result) {
             print(printed_parts(result.error()));
             ++failed;
             quoted += result.error().message.find(api_key) != std::string::npos ? 1 : 0;
         }
+        print(metrics->text());
         CHECK(printed.str().size() > 100);  // the observers have seen the call
         for (const std::string& canary : canaries) {
             CAPTURE(canary, printed.str());

@@ -32,6 +32,7 @@
 #include <cis/call/item_stream.hpp>
 #include <cis/call/items.hpp>
 #include <cis/call/lookup.hpp>
+#include <cis/call/metrics.hpp>
 #include <cis/call/page_run.hpp>
 #include <cis/call/page_walker.hpp>
 #include <cis/call/paged.hpp>
@@ -189,6 +190,7 @@
 #include <cis/call/item_stream.hpp>
 #include <cis/call/items.hpp>
 #include <cis/call/lookup.hpp>
+#include <cis/call/metrics.hpp>
 #include <cis/call/page_run.hpp>
 #include <cis/call/page_walker.hpp>
 #include <cis/call/paged.hpp>

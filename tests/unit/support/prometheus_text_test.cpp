@@ -4,6 +4,7 @@
 namespace {
 
 const std::string head = "# HELP http_requests_total Requests.\n# TYPE http_requests_total counter\n";
+const std::string histogram_head = "# HELP a_seconds A.\n# TYPE a_seconds histogram\n";
 
 }  // namespace
 
@@ -14,6 +15,13 @@ TEST_CASE("the checker of metrics accepts what the format allows") {
               .empty());
     CHECK(faults_of_metrics(head + R"(http_requests_total{path="C:\\DIR\\FILE.TXT",e="\"\n"} 3)" + "\n")
               .empty());
+    CHECK(
+        faults_of_metrics(histogram_head +
+                          "a_seconds_bucket{x=\"1\",le=\"0.1\"} 1\na_seconds_bucket{x=\"1\",le=\"+Inf\"} 2\n"
+                          "a_seconds_sum{x=\"1\"} 0.7\na_seconds_count{x=\"1\"} 2\n"
+                          "a_seconds_bucket{x=\"2\",le=\"0.1\"} 0\na_seconds_bucket{x=\"2\",le=\"+Inf\"} 0\n"
+                          "a_seconds_sum{x=\"2\"} 0\na_seconds_count{x=\"2\"} 0\n")
+            .empty());
     CHECK(faults_of_metrics("# HELP up Whether it runs.\n# TYPE up gauge\nup +Inf\n").empty());
 }
 
@@ -36,4 +44,15 @@ TEST_CASE("the checker of metrics finds what the format forbids") {
                                           "b 1\nhttp_requests_total{a=\"2\"} 3\n");  // not one group
     CAPTURE(text);
     CHECK_FALSE(faults_of_metrics(text).empty());
+}
+
+TEST_CASE("the checker of metrics finds a histogram that counts wrongly") {
+    const std::string samples =
+        GENERATE(as<std::string>(), "a_seconds 1\n", "a_seconds_bucket{x=\"1\"} 1\n",       // no bound
+                 "a_seconds_bucket{le=\"2\"} 1\na_seconds_bucket{le=\"1\"} 1\n",            // bounds fall
+                 "a_seconds_bucket{le=\"1\"} 2\na_seconds_bucket{le=\"2\"} 1\n",            // counts fall
+                 "a_seconds_bucket{le=\"1\"} 2\na_seconds_count 2\n",                       // no last bucket
+                 "a_seconds_bucket{le=\"+Inf\"} 2\na_seconds_sum 1\na_seconds_count 3\n");  // another count
+    CAPTURE(samples);
+    CHECK(faults_of_metrics(histogram_head + samples).size() == 1);
 }
