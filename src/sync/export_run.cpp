@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "api/client_access.hpp"
 #include "bulk/circle_of_cursors.hpp"
 #include "bulk/lost_cursor.hpp"
+#include "bulk/run_clock.hpp"
 #include "bulk/service_clock.hpp"
-#include "call/session.hpp"
 #include "cis/core/exception.hpp"
 
 namespace cis::sync::detail {
@@ -56,7 +55,7 @@ PageFacts facts_of(const Page<Candidate>& page, const Pages<Candidate>& pages) {
 ExportRun::ExportRun(const Client& client, const ExportOptions& options, ExportOutput& output)
     : client_(client),
       options_(options),
-      clock_(options.clock ? options.clock : cis::detail::ClientAccess::session(client).clock),
+      clock_(bulk::run_clock(options.clock, client)),
       record_(options, scope_of(client, options), output),
       postings_(options.max_in_flight),
       pace_(client, options, clock_->now()) {}

@@ -6,9 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "api/client_access.hpp"
+#include "bulk/run_clock.hpp"
 #include "call/loop_thread.hpp"
-#include "call/session.hpp"
 #include "cis/core/exception.hpp"
 #include "core/at_work.hpp"
 #include "core/process_name.hpp"
@@ -35,7 +34,7 @@ MirrorOptions checked(const Client& client, MirrorOptions options) {
             "must be positive, and at most a day");
     require(options.patience > milliseconds(0), "patience", "must be positive");
     if (options.owner.empty()) options.owner = cis::detail::process_name();
-    if (!options.clock) options.clock = cis::detail::ClientAccess::session(client).clock;
+    options.clock = bulk::run_clock(options.clock, client);
     return options;
 }
 

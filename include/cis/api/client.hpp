@@ -27,11 +27,6 @@
 #include <cis/http/method.hpp>
 
 namespace cis {
-namespace detail {
-
-struct ClientAccess;
-
-}  // namespace detail
 
 /// A client of the v2 API of the Candidate Interview Service.
 ///

@@ -39,4 +39,12 @@ private:
     std::shared_ptr<Session> session_;
 };
 
+/// Lets long runs use what a client was made with.
+struct ClientAccess {
+    template <class Client>
+    [[nodiscard]] static const ClientShare& share(const Client& client) noexcept {
+        return client.session_;
+    }
+};
+
 }  // namespace cis::detail

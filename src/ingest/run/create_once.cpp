@@ -10,7 +10,7 @@
 #include <thread>
 #include <utility>
 
-#include "api/client_access.hpp"
+#include "call/client_life.hpp"
 #include "call/session.hpp"
 #include "call/submission.hpp"
 #include "call/thread_end.hpp"
@@ -25,6 +25,7 @@ namespace {
 using cis::detail::ClientAccess;
 using cis::detail::Delivery;
 using cis::detail::error_of;
+using cis::detail::session_of;
 using cis::detail::Submission;
 using cis::detail::ThreadEnd;
 
@@ -72,14 +73,16 @@ Result<RowReport> CreateOnce::run() && {
     } catch (const Exception& exception) {
         return exception.error();
     } catch (const std::exception&) {
-        return error_of(ErrorKind::internal, "the claims, or another part of the options, threw an exception");
+        return error_of(ErrorKind::internal,
+                        "the claims, or another part of the options, threw an exception");
     }
 }
 
 void CreateOnce::run_on_thread(Receive receive, Delivery delivery,
                                const std::shared_ptr<Submission>& submission) && {
     const auto executor = cis::detail::result_of([&] {
-        return delivery == Delivery::executor ? ClientAccess::session(client_).executor : Executor();
+        return delivery == Delivery::executor ? session_of(ClientAccess::share(client_)).executor
+                                              : Executor();
     });
     if (!executor) return receive(executor.error());
     // Both stop it: the caller's token, and a Pending.

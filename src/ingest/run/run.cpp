@@ -6,8 +6,7 @@
 #include <thread>
 #include <utility>
 
-#include "api/client_access.hpp"
-#include "call/session.hpp"
+#include "bulk/run_clock.hpp"
 #include "cis/core/exception.hpp"
 #include "cis/ingest/journal_scope.hpp"
 #include "core/random.hpp"
@@ -49,7 +48,7 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
     : client_(client),
       options_(options),
       next_(next),
-      clock_(options.clock ? options.clock : cis::detail::ClientAccess::session(client).clock),
+      clock_(bulk::run_clock(options.clock, client)),
       identifier_(options.posting_id, recipe_of(options.identity)),
       scope_(journal_scope(client, options)),
       id_(cis::detail::random_token<8>()),

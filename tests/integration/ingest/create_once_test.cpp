@@ -144,9 +144,10 @@ TEST_CASE("an applicant's end is told where the client tells the ends of calls")
 TEST_CASE("an applicant who waits for a silent service is given up through the pending result") {
     OneApplicant application;
     application.lose({.response = FaultResponse::server_error, .times = 1000000});
-    auto pending = create_once(application.client, application.posting, application.applicant,
-                               {.settle = 1h, .timeout = 1s, .state_folder = application.options.state_folder})
-                       .submit();
+    auto pending =
+        create_once(application.client, application.posting, application.applicant,
+                    {.settle = 1h, .timeout = 1s, .state_folder = application.options.state_folder})
+            .submit();
     pending.cancel();
     const RowReport ended = pending.get();
     CHECK(ended.interview_id.empty());

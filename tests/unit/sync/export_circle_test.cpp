@@ -40,9 +40,7 @@ struct EndlessService {
             .repeat();
         const cis::Client client(faked.options);
         cis::test::UnreadOutput output;
-        return cis::sync::Export(client, {.posting_id = posting_id,
-                                          .max_in_flight = 4})
-            .run(output);
+        return cis::sync::Export(client, {.posting_id = posting_id, .max_in_flight = 4}).run(output);
     }
 };
 
