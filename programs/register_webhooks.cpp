@@ -1,5 +1,5 @@
 // Registers webhooks for the events of a posting, and saves their signing secrets, which the service shows
-// only once.
+// only once. With --if-missing, it leaves out what is registered already.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   register_webhooks --posting ID --url https://hooks.example.com/cis --secrets webhook-secrets.txt
@@ -51,8 +51,11 @@ struct Arguments {
     std::string url;
     std::vector<std::string> events = event_names();
     std::filesystem::path secrets;
+    bool only_missing = false;
     bool verbose = false;
 };
+
+constexpr int some_existed = 3;
 
 void add_options(cis::programs::CommandLine& line, Arguments& arguments) {
     line.describe(
@@ -67,9 +70,11 @@ void add_options(cis::programs::CommandLine& line, Arguments& arguments) {
                       {"Only when a report is there",
                        "register_webhooks --posting ID --url https://hooks.example.com/cis --secrets s.txt "
                        "--event report_available"}},
-         .exit_codes = {{0, "all webhooks are registered"},
-                        {1, "stopped early; webhooks that were registered before remain"},
-                        {2, "wrong arguments or variables"}}});
+         .exit_codes = {
+             {0, "all webhooks are registered"},
+             {1, "stopped early; webhooks that were registered before remain"},
+             {2, "wrong arguments or variables"},
+             {some_existed, "with --if-missing: some webhooks existed; the file lacks their secrets"}}});
     cis::programs::add_posting_option(line, arguments.posting).required();
     line.text("--url URL", arguments.url, "Where events are delivered to").required();
     line.texts("--event EVENT", arguments.events,
@@ -78,18 +83,24 @@ void add_options(cis::programs::CommandLine& line, Arguments& arguments) {
         .one_of(event_names());
     line.path("--secrets FILE", arguments.secrets, "The file for the secrets; it must not exist yet")
         .required();
+    line.flag("--if-missing", arguments.only_missing,
+              "Leave an event out if an active webhook for the same posting, URL and event exists. The "
+              "service does not show its secret again. Stops if the list does not show enough to tell");
     cis::programs::add_verbose_option(line, arguments.verbose);
 }
 
-cis::Webhook create(const cis::Client& client, const cis::WebhookParams& params) {
-    auto made = client.webhooks().create(params).try_send();
-    if (made) return *std::move(made);
-    const cis::Outcome outcome = made.error().outcome;
-    std::string why = cis::programs::failure_text(made.error());
-    if (outcome == cis::Outcome::unknown || outcome == cis::Outcome::applied) {
-        why += " (a webhook whose secret is lost may exist: search for it in the list and delete it)";
+cis::WebhookRegistration create(const cis::Client& client, const cis::WebhookParams& params,
+                                bool only_missing) {
+    try {
+        if (only_missing) return client.webhooks().create_if_missing(params);
+        return {.webhook = client.webhooks().create(params).send(), .created = true};
+    } catch (const cis::Exception& exception) {
+        std::string why = cis::programs::failure_text(exception.error());
+        if (exception.outcome == cis::Outcome::unknown || exception.outcome == cis::Outcome::applied) {
+            why += " (a webhook whose secret is lost may exist: search for it in the list and delete it)";
+        }
+        throw std::runtime_error(why);
     }
-    throw std::runtime_error(why);
 }
 
 void save(const cis::Webhook& webhook, const std::string& event, cis::programs::SecretFile& file) {
@@ -109,10 +120,17 @@ std::string delete_again(const cis::Client& client, const cis::Webhook& webhook)
                : "webhook " + *webhook.id + " still exists: " + cis::programs::failure_text(removed.error());
 }
 
-void register_webhook(const cis::Client& client, const Arguments& arguments, const std::string& event,
+/// @return whether the webhook was registered now
+bool register_webhook(const cis::Client& client, const Arguments& arguments, const std::string& event,
                       cis::programs::SecretFile& file) {
-    const cis::Webhook webhook =
-        create(client, {.posting_id = arguments.posting, .url = arguments.url, .event_type = event});
+    const auto [webhook, created] =
+        create(client, {.posting_id = arguments.posting, .url = arguments.url, .event_type = event},
+               arguments.only_missing);
+    if (!created) {
+        cis::programs::write_message(event + ": webhook " + webhook.id.value_or("without an id") +
+                                     " exists already, and the service does not show its secret again");
+        return false;
+    }
     try {
         save(webhook, event, file);
     } catch (const std::exception& error) {
@@ -120,6 +138,7 @@ void register_webhook(const cis::Client& client, const Arguments& arguments, con
                                  ", because its secret was not saved: " + error.what());
     }
     cis::programs::write_result(*webhook.id + ' ' + event);
+    return true;
 }
 
 }  // namespace
@@ -133,13 +152,14 @@ int main(int argc, char** argv) {
         // The file is created before the first call: without it, a secret would be lost.
         cis::programs::SecretFile file(arguments.secrets);
         arguments.posting = cis::programs::chosen_posting_id(client, arguments.posting);
+        bool all_created = true;
         for (const std::string& event : arguments.events) {
             try {
-                register_webhook(client, arguments, event, file);
+                all_created &= register_webhook(client, arguments, event, file);
             } catch (const std::exception& error) {
                 throw std::runtime_error(event + ": " + error.what());
             }
         }
-        return 0;
+        return all_created ? 0 : some_existed;
     });
 }

@@ -19,6 +19,7 @@
 #include <cis/http/attempt_log.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/http/trace_parent.hpp>
+#include <cis/model/object_name.hpp>
 #include <cis/version.hpp>
 
 /// The client SDK of the Candidate Interview Service.

@@ -7,14 +7,10 @@
 
 #include "cis/codec/json_text.hpp"
 #include "cis/model/interview.hpp"
+#include "cis/model/object_name.hpp"
 
 namespace cis {
 namespace {
-
-constexpr std::string_view web_interview_object = "web_interview_result";
-constexpr std::string_view resume_object = "resume_result";
-constexpr std::string_view sms_object = "sms_result";
-constexpr std::string_view form_object = "form_result";
 
 /// The `object` of a value; empty if it has none.
 std::string object_of(const JsonPart& part) {
@@ -54,16 +50,21 @@ std::optional<Part> part_of(const InterviewData& data, std::string_view object) 
 }  // namespace
 
 std::optional<WebInterviewResult> InterviewData::web_interview() const {
-    return part_of<WebInterviewResult>(*this, web_interview_object);
+    return part_of<WebInterviewResult>(*this, ObjectName::web_interview_result);
 }
 std::optional<ResumeResult> InterviewData::resume() const {
-    return part_of<ResumeResult>(*this, resume_object);
+    return part_of<ResumeResult>(*this, ObjectName::resume_result);
 }
-std::optional<SmsResult> InterviewData::sms() const { return part_of<SmsResult>(*this, sms_object); }
-std::optional<FormResult> InterviewData::form() const { return part_of<FormResult>(*this, form_object); }
+std::optional<SmsResult> InterviewData::sms() const {
+    return part_of<SmsResult>(*this, ObjectName::sms_result);
+}
+std::optional<FormResult> InterviewData::form() const {
+    return part_of<FormResult>(*this, ObjectName::form_result);
+}
 
 std::vector<JsonPart> InterviewData::unknown_parts() const {
-    constexpr std::array known{web_interview_object, resume_object, sms_object, form_object};
+    constexpr std::array known{ObjectName::web_interview_result, ObjectName::resume_result,
+                               ObjectName::sms_result, ObjectName::form_result};
     auto parts = parts_of(*this);
     std::erase_if(parts, [&](const JsonPart& part) {
         return std::ranges::find(known, object_of(part)) != known.end();

@@ -1,12 +1,16 @@
 #include "cis/legacy/webhooks.hpp"
 
 #include "api/calls.hpp"
+#include "api/webhook_identity.hpp"
 #include "legacy/endpoints.hpp"
 
 namespace cis {
 
 Call<LegacyWebhook> LegacyWebhooks::create(const WebhookParams& params) const {
-    return detail::make_call<LegacyWebhook>(session_, legacy_endpoints::create_webhook, {}, params);
+    detail::CallSpec spec = detail::make_spec(session_, legacy_endpoints::create_webhook, {});
+    if (auto missing = detail::missing_members(params)) detail::set_fault(spec, *std::move(missing));
+    detail::set_body(spec, describe(std::type_identity<WebhookParams>{}), &params);
+    return Call<LegacyWebhook>(std::move(spec));
 }
 
 Call<LegacyWebhook> LegacyWebhooks::get(std::string_view webhook_id) const {

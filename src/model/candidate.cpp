@@ -1,16 +1,18 @@
 #include "cis/model/candidate.hpp"
 
+#include "cis/model/object_name.hpp"
 #include "model/fields.hpp"
 
 namespace cis {
 
 template <>
-inline constexpr model::Identity model::identity_of<Candidate>{.object = "candidate", .id = "interview_id"};
+inline constexpr model::Identity model::identity_of<Candidate>{.object = ObjectName::candidate,
+                                                               .id = "interview_id"};
 template <>
-inline constexpr model::Identity model::identity_of<CandidateReceipt>{.object = "candidate",
+inline constexpr model::Identity model::identity_of<CandidateReceipt>{.object = ObjectName::candidate,
                                                                       .id = "interview_id"};
 template <>
-inline constexpr model::Identity model::identity_of<IngestionReceipt>{.object = "ingestion",
+inline constexpr model::Identity model::identity_of<IngestionReceipt>{.object = ObjectName::ingestion,
                                                                       .id = "ingestion_id"};
 
 CIS_FIELDS(CandidateStep, step_id, order, status, started, completed, knocked_out, last_updated_at)

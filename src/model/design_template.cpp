@@ -1,14 +1,16 @@
 #include "cis/model/design_template.hpp"
 
+#include "cis/model/object_name.hpp"
 #include "model/fields.hpp"
 
 namespace cis {
 
 template <>
-inline constexpr model::Identity model::identity_of<DesignTemplate>{.object = "design_template", .id = "id"};
+inline constexpr model::Identity model::identity_of<DesignTemplate>{.object = ObjectName::design_template,
+                                                                    .id = "id"};
 template <>
-inline constexpr model::Identity model::identity_of<DesignTemplateGroup>{.object = "design_template_group",
-                                                                         .id = "id"};
+inline constexpr model::Identity model::identity_of<DesignTemplateGroup>{
+    .object = ObjectName::design_template_group, .id = "id"};
 
 CIS_FIELDS(DesignTemplate, id, name, template_type, design_config, created_at, updated_at, object)
 

@@ -3,15 +3,17 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "cis/model/object_name.hpp"
 #include "model/fields.hpp"
 
 namespace cis {
 
 template <>
-inline constexpr model::Identity model::identity_of<EmailTemplate>{.object = "email_template", .id = "id"};
+inline constexpr model::Identity model::identity_of<EmailTemplate>{.object = ObjectName::email_template,
+                                                                   .id = "id"};
 template <>
-inline constexpr model::Identity model::identity_of<EmailTemplateGroup>{.object = "email_template_group",
-                                                                        .id = "id"};
+inline constexpr model::Identity model::identity_of<EmailTemplateGroup>{
+    .object = ObjectName::email_template_group, .id = "id"};
 
 CIS_FIELDS(BlackoutPeriod, enabled, timezone, start_hour, end_hour)
 

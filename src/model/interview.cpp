@@ -1,13 +1,14 @@
 #include "cis/model/interview.hpp"
 
+#include "cis/model/object_name.hpp"
 #include "model/fields.hpp"
 
 namespace cis {
 
 template <>
-inline constexpr model::Identity model::identity_of<InterviewData>{.object = "interview_data"};
+inline constexpr model::Identity model::identity_of<InterviewData>{.object = ObjectName::interview_data};
 template <>
-inline constexpr model::Identity model::identity_of<InterviewMetadata>{.object = "metadata"};
+inline constexpr model::Identity model::identity_of<InterviewMetadata>{.object = ObjectName::metadata};
 
 CIS_FIELDS(InterviewData, object)
 

@@ -1,13 +1,15 @@
 #include "cis/model/posting.hpp"
 
+#include "cis/model/object_name.hpp"
 #include "model/fields.hpp"
 
 namespace cis {
 
 template <>
-inline constexpr model::Identity model::identity_of<Posting>{.object = "posting", .id = "id"};
+inline constexpr model::Identity model::identity_of<Posting>{.object = ObjectName::posting, .id = "id"};
 template <>
-inline constexpr model::Identity model::identity_of<PostingSummary>{.object = "posting_summary", .id = "id"};
+inline constexpr model::Identity model::identity_of<PostingSummary>{.object = ObjectName::posting_summary,
+                                                                    .id = "id"};
 
 CIS_FIELDS(WorkflowStep, id, type, order, config)
 

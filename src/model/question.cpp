@@ -1,11 +1,12 @@
 #include "cis/model/question.hpp"
 
+#include "cis/model/object_name.hpp"
 #include "model/fields.hpp"
 
 namespace cis {
 
 template <>
-inline constexpr model::Identity model::identity_of<Question>{.object = "question", .id = "id"};
+inline constexpr model::Identity model::identity_of<Question>{.object = ObjectName::question, .id = "id"};
 
 CIS_LISTED_FIELDS(Question, id, posting_id, modality, text, object, rank, evaluation_criteria, score_of_1,
                   score_of_5, score_weight, not_scored, question_type, min_follow_ups, max_follow_ups,

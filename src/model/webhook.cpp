@@ -1,12 +1,13 @@
 #include "cis/model/webhook.hpp"
 
 #include "cis/model/legacy_webhook.hpp"
+#include "cis/model/object_name.hpp"
 #include "model/fields.hpp"
 
 namespace cis {
 
 template <>
-inline constexpr model::Identity model::identity_of<Webhook>{.object = "webhook"};
+inline constexpr model::Identity model::identity_of<Webhook>{.object = ObjectName::webhook};
 template <>
 inline constexpr model::Identity model::identity_of<LegacyWebhook>{.id = "webhook_id"};
 

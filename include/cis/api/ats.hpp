@@ -1,13 +1,26 @@
 #pragma once
 
+#include <chrono>
+#include <functional>
 #include <string_view>
 
 #include <cis/api/service.hpp>
 #include <cis/call/call.hpp>
 #include <cis/core/export.hpp>
+#include <cis/core/stop_token.hpp>
 #include <cis/model/ats.hpp>
 
 namespace cis {
+
+/// The options of Ats::wait_for_push().
+struct PushWaitOptions {
+    /// The pause after the first question. It doubles with each question.
+    std::chrono::milliseconds first_pause{std::chrono::seconds(1)};
+    std::chrono::milliseconds longest_pause{std::chrono::seconds(30)};  ///< the longest pause
+    /// After this time it asks once more, and then it gives up. 0: it asks once.
+    std::chrono::milliseconds timeout{std::chrono::minutes(10)};
+    std::stop_token stop{};  ///< ends the wait at once
+};
 
 /// The connected applicant tracking system (specification: ATS).
 class CIS_EXPORT Ats : public detail::Service {
@@ -21,6 +34,25 @@ public:
     /// `GET /api/v2/ats/candidates/push/{item_id}`: the status of a push to the system. No documented route
     /// queues a push.
     Call<AtsPushStatus> push_status(std::string_view item_id) const;
+    /// Asks for the status of a push until it has ended, and waits in between. The pauses use the clock of
+    /// the client (ClientOptions::clock). It must not be called on a thread that runs the calls of a client.
+    ///
+    /// Throws Exception: `timeout` if the push has not ended in time; it goes on, so you can call this again.
+    /// `cancelled` if a stop was requested, `invalid_argument` if an option or `has_ended` cannot be used. An
+    /// error of a question ends the wait too, after its retries, with its own kind. What `has_ended` throws
+    /// is passed on.
+    /// @param item_id the id of a queued push
+    /// @param has_ended whether a push with this status has ended. Your code must know that, because the
+    /// values of `status` are undocumented
+    /// @return the first status for which `has_ended` is true
+    /// @code
+    /// const auto push = client.ats().wait_for_push(
+    ///     item_id, [](const cis::AtsPushStatus& push) { return push.status != "queued"; },
+    ///     {.timeout = std::chrono::minutes(2)});
+    /// @endcode
+    [[nodiscard]] AtsPushStatus wait_for_push(std::string_view item_id,
+                                              const std::function<bool(const AtsPushStatus&)>& has_ended,
+                                              const PushWaitOptions& options = {}) const;
     /// Does not compile. Write `push_status()`.
     template <class Never = void>
     Call<AtsPushStatus> get_push(std::string_view /*item_id*/) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include <cis/api/service.hpp>
@@ -10,6 +11,12 @@
 #include <cis/model/webhook.hpp>
 
 namespace cis {
+
+/// What Webhooks::create_if_missing() returns.
+struct WebhookRegistration {
+    Webhook webhook{};  ///< it has its secret only if it was created now
+    bool created{};     ///< false: the webhook existed before, and its secret is not known here
+};
 
 /// Webhooks with signed deliveries (specification: Webhooks, Events). Errors: see Error.
 class CIS_EXPORT Webhooks : public detail::Service {
@@ -37,6 +44,34 @@ public:
     }
     /// `GET /api/v2/webhooks`, fetched page by page: all webhooks, without their secrets.
     Paged<Webhook> list(const ListParams& params = {}) const;
+    /// Searches the list for an active webhook with the `posting_id`, `url` and `event_type` of the
+    /// parameters, page by page, and waits for the result. If the parameters have an `http_method`, it must
+    /// be the same too. `extra` of the parameters is not compared.
+    ///
+    /// The members of a listed webhook are undocumented, so they are read from its `extra`, by the names of
+    /// the legacy shape: `posting_id`, `url`, `event_type`, `http_method` and `is_active` (specification:
+    /// Other resources). Texts are compared exactly: a URL that the service has rewritten is another one. The
+    /// webhook may be one of the legacy route, whose deliveries are not signed.
+    ///
+    /// Throws Exception: `invalid_argument` if `posting_id`, `url` or `event_type` is not set. `decode` if no
+    /// listed webhook is equal, but one does not show a member that is compared (`param` names it), so that
+    /// it may be equal.
+    /// @return the first equal webhook, without its secret; none if all webhooks are different
+    [[nodiscard]] std::optional<Webhook> find_equal(const WebhookParams& params) const;
+    /// Registers a webhook unless find_equal() finds one: a search, then a creation. It is **not atomic**:
+    /// two processes that do this at the same time may register two webhooks.
+    ///
+    /// The service shows a secret only once, in the response to the creation. So a webhook that existed
+    /// before has no secret here. If nobody has stored the secret, remove the webhook and call this again.
+    ///
+    /// Throws Exception like find_equal() and create(). If the outcome is Outcome::not_sent, no creation was
+    /// sent: nothing is registered if the search has failed, or could not tell whether an equal webhook
+    /// exists.
+    /// @code
+    /// const auto made = client.webhooks().create_if_missing(params);
+    /// if (made.created) store(*made.webhook.id, made.webhook.signing_secret->reveal());
+    /// @endcode
+    WebhookRegistration create_if_missing(const WebhookParams& params) const;
     /// `DELETE /api/v2/webhooks/{webhook_id}`: archives a webhook. It receives no further events.
     /// @return the archived webhook
     Call<Webhook> remove(std::string_view webhook_id) const;

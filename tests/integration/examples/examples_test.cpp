@@ -6,9 +6,13 @@ namespace {
 
 /// The emulator with a posting, and the examples that run against it.
 struct Examples {
+    explicit Examples(emulator::Options options = {}) : service(std::move(options)) {}
+
     [[nodiscard]] ProgramResult run(const std::string& name, std::vector<std::string> arguments) const {
         return run_program("examples/" + name, std::move(arguments),
-                           {{"CIS_BASE_URL", service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
+                           {{"CIS_BASE_URL", service.server.base_url()},
+                            {"CIS_LEGACY_BASE_URL", service.server.base_url()},
+                            {"CIS_API_KEY", emulator_key}});
     }
     [[nodiscard]] ProgramResult ingest(const std::string& text) const {
         return run("ingest_csv", {posting, directory.write("people.csv", text)});
@@ -232,4 +236,54 @@ TEST_CASE("example one_applicant: as often as it is run, the applicant is there 
     const ProgramResult again = examples.run("one_applicant", arguments);
     CHECK(again.out == "created_earlier " + first.out.substr(std::string("created ").size()));
     CHECK(examples.service.server.candidate_count(examples.posting) == 1);
+}
+
+TEST_CASE("example legacy: brings an applicant in by the url key, and lists interviews and webhooks") {
+    Examples examples;
+    auto& http = examples.service.http;
+    const std::string url_key = http.get("/api/v2/postings").json()["data"][0]["urls"]["ingestion_url_key"];
+    REQUIRE(http.post("/api/webhook/create", {{"posting_id", examples.posting},
+                                              {"url", "https://hooks.example.com/cis"},
+                                              {"event_type", "report_available"}})
+                .status == 200);
+    for (int run = 0; run < 2; ++run) {  // the second time, the applicant is there already
+        const ProgramResult result =
+            examples.run("legacy", {examples.posting, url_key, "Ada", "ada@example.com"});
+        CHECK(result.err.empty());
+        CHECK(result.exit_code == 0);
+        CHECK_THAT(result.out, ContainsSubstring("interview ") && ContainsSubstring("1 interviews\n"));
+        CHECK_THAT(result.out, ContainsSubstring("report_available goes to https://hooks.example.com/cis\n"));
+    }
+    CHECK(examples.run("legacy", {examples.posting, "no_key", "Ada", "ada@example.com"}).exit_code == 1);
+}
+
+TEST_CASE("example ats: finds a candidate, and says how a push has ended") {
+    const Examples examples({.ats_push_items = {"push_1", "push_2"}});
+    const ProgramResult result = examples.run("ats", {"ats_alpha", "ann.lee@example.com", "push_1"});
+    CHECK(result.err.empty());
+    CHECK(result.exit_code == 0);
+    CHECK(result.out == "2 found, the first is alpha-1\nthe push is success after 0 retries\n");
+    const ProgramResult failed = examples.run("ats", {"ats_alpha", "nobody@example.com", "push_2"});
+    CHECK(failed.exit_code == 1);
+    CHECK(failed.out == "0 found\nthe push is failed after 2 retries\n");
+    CHECK(examples.run("ats", {"ats_gamma", "nobody@example.com", "push_1"}).err ==
+          "the search failed: failed\n");
+    CHECK_THAT(examples.run("ats", {"ats_alpha", "nobody@example.com", "push_9"}).err,
+               ContainsSubstring("not_found"));
+}
+
+TEST_CASE("example metadata: sets an entry for who has completed the interview, and keeps the others") {
+    Examples examples;
+    const std::string id =
+        examples.service
+            .ingest(examples.posting, {{"email", "ada@example.com"}, {"metadata", {{"source", "fair"}}}})
+            .json()["data"]["interview_id"];
+    CHECK(examples.run("metadata", {examples.posting, "reviewed_by", "anna"}).out == "0 changed\n");
+    examples.service.advance(24 * 3600);
+    const ProgramResult result = examples.run("metadata", {examples.posting, "reviewed_by", "anna"});
+    CHECK(result.err.empty());
+    CHECK(result.out == id + " has 2 entries\n1 changed\n");
+    const json metadata =
+        examples.service.http.get("/api/v2/interviews/" + id + "/metadata").json()["data"]["metadata"];
+    CHECK(metadata == json{{"source", "fair"}, {"reviewed_by", "anna"}});
 }

@@ -223,3 +223,55 @@ TEST_CASE("register_webhooks: an unknown posting leaves no file behind") {
     CHECK_FALSE(has(result.err, "a webhook may be there"));
     CHECK_FALSE(std::filesystem::exists(program.secrets));
 }
+
+TEST_CASE("register_webhooks: --if-missing registers only what is missing, and names what exists") {
+    RegisterWebhooks program;
+    REQUIRE(program.run({"--event", "report_available"}).exit_code == 0);
+    const std::string existing = program.webhooks()[0]["id"];
+    program.secrets = program.directory.path("more.txt");
+    const ProgramResult result = program.run({"--if-missing"});
+    CHECK(result.exit_code == 3);
+    CHECK(result.err == "report_available: webhook " + existing +
+                            " exists already, and the service does not show its secret again\n");
+    CHECK(program.webhooks().size() == 3);
+    const auto saved = read_secrets(program.secrets);
+    REQUIRE(saved.size() == 2);
+    CHECK(saved[0].event_type == "interview_started");
+    CHECK(saved[1].event_type == "interview_completed");
+    CHECK_FALSE(has(result.out, existing));
+
+    program.secrets = program.directory.path("none.txt");
+    CHECK(program.run({"--if-missing"}).exit_code == 3);
+    CHECK(program.webhooks().size() == 3);
+    CHECK_FALSE(std::filesystem::exists(program.secrets));
+}
+
+TEST_CASE("register_webhooks: without --if-missing, an equal webhook is registered again") {
+    RegisterWebhooks program;
+    REQUIRE(program.run({"--event", "report_available"}).exit_code == 0);
+    program.secrets = program.directory.path("more.txt");
+    CHECK(program.run({"--event", "report_available"}).exit_code == 0);
+    CHECK(program.webhooks().size() == 2);
+}
+
+TEST_CASE("register_webhooks: --if-missing stops if the list does not show which webhooks there are") {
+    RegisterWebhooks program;
+    std::atomic<int> creations = 0;
+    const FaultServer server([&](Connection& connection) {
+        while (const auto request = connection.read_request()) {
+            if (request->method == "POST") ++creations;
+            const bool is_list = request->target.starts_with("/api/v2/webhooks");
+            connection.respond(
+                200, {{"Content-Type", "application/json"}},
+                page_json({is_list ? R"({"object":"webhook","id":"w1"})"
+                                   : R"({"object":"posting","id":")" + program.posting + "\"}"},
+                          false));
+        }
+    });
+    const ProgramResult result = program.run_against(server.base_url(), {"--if-missing"});
+    CHECK(result.exit_code == 1);
+    CHECK(has(result.err, "data[0].posting_id: is not shown"));
+    CHECK_FALSE(has(result.err, "a webhook whose secret is lost may exist"));
+    CHECK(creations == 0);
+    CHECK_FALSE(std::filesystem::exists(program.secrets));
+}

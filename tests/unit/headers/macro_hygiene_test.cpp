@@ -232,6 +232,7 @@
 #include <cis/model/legacy_time.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/list_params.hpp>
+#include <cis/model/object_name.hpp>
 #include <cis/model/page.hpp>
 #include <cis/model/phone_number.hpp>
 #include <cis/model/posting.hpp>

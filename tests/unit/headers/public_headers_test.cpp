@@ -106,6 +106,7 @@
 #include <cis/model/legacy_time.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/list_params.hpp>
+#include <cis/model/object_name.hpp>
 #include <cis/model/page.hpp>
 #include <cis/model/phone_number.hpp>
 #include <cis/model/posting.hpp>
@@ -264,6 +265,7 @@
 #include <cis/model/legacy_time.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/list_params.hpp>
+#include <cis/model/object_name.hpp>
 #include <cis/model/page.hpp>
 #include <cis/model/phone_number.hpp>
 #include <cis/model/posting.hpp>
