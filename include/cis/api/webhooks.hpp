@@ -71,7 +71,8 @@ public:
     /// const auto made = client.webhooks().create_if_missing(params);
     /// if (made.created) store(*made.webhook.id, made.webhook.signing_secret->reveal());
     /// @endcode
-    WebhookRegistration create_if_missing(const WebhookParams& params) const;
+    [[nodiscard("the secret of a new webhook is shown only once")]] WebhookRegistration create_if_missing(
+        const WebhookParams& params) const;
     /// `DELETE /api/v2/webhooks/{webhook_id}`: archives a webhook. It receives no further events.
     /// @return the archived webhook
     Call<Webhook> remove(std::string_view webhook_id) const;
