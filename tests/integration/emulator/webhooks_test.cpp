@@ -142,3 +142,15 @@ TEST_CASE("emulator: unknown webhooks are not found") {
     CHECK(emulator.http.get(webhooks, other).json()["data"].empty());
     CHECK(emulator.http.get(webhooks + ("/" + id)).json()["data"]["is_active"] == true);
 }
+
+TEST_CASE(
+    "emulator: each event that the client knows can be subscribed to, except for a recruiter's decisions") {
+    Emulator emulator;
+    json body = registration(emulator.posting());
+    std::set<std::string> refused;
+    for (const std::string_view name : cis::enum_names(cis::EventType{})) {
+        body["event_type"] = name;
+        if (emulator.http.post(webhooks, body).status != 201) refused.emplace(name);
+    }
+    CHECK(refused == std::set<std::string>{"candidate_rejected", "candidate_shortlisted"});
+}
