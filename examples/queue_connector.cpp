@@ -1,6 +1,6 @@
 // Brings the applicants of a queue in PostgreSQL into their postings, each once, until SIGTERM or Ctrl-C:
 //   create table queue (id bigint generated always as identity primary key, posting_id text not null,
-//       name text not null, email text, phone text, interview_id text, other_id text, state text, reason text);
+//       name text, email text, phone text, interview_id text, other_id text, state text, reason text);
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   queue_connector postgresql://… FOLDER [SETTLE_SECONDS]
 // FOLDER keeps what a run must know about an earlier one. See docs/guide/connector.md.
