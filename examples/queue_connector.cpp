@@ -2,8 +2,7 @@
 //   create table queue (id bigint generated always as identity primary key, posting_id text not null,
 //       name text, email text, phone text, interview_id text, other_id text, state text, reason text);
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
-//   queue_connector postgresql://… FOLDER [SETTLE_SECONDS]
-// FOLDER keeps what a run must know about an earlier one. See docs/guide/connector.md.
+//   queue_connector postgresql://… FOLDER [SETTLE_SECONDS]        See docs/guide/connector.md.
 
 #include <libpq-fe.h>
 #include <algorithm>
@@ -31,16 +30,16 @@ public:
     using Cells = std::vector<std::optional<std::string>>;
     explicit Queue(const std::string& url) : connection_(PQconnectdb(url.c_str()), &PQfinish) {
         PQsetErrorVerbosity(connection_.get(), PQERRORS_SQLSTATE);  // an error has no values of rows
-        if (PQsetClientEncoding(connection_.get(), "UTF8") != 0)
-            throw std::runtime_error("the database does not answer");
+        if (PQsetClientEncoding(connection_.get(), "UTF8") != 0) throw std::runtime_error("no database");
     }
     std::vector<Cells> postings() { return run("select distinct posting_id from queue where state is null"); }
     std::vector<cis::ingest::Row> open_rows(const std::string& posting, const std::string& after) {
         std::vector<cis::ingest::Row> found;
-        for (const Cells& row :
-             run("select id, name, email, phone from queue where posting_id = $1 and id > $2"
-                 " and state is null order by id limit 100",
-                 {posting, after})) {
+        const auto rows =
+            run("select id, name, email, phone from queue where posting_id = $1 and id > $2 and state is null"
+                " order by id limit 100",
+                {posting, after});
+        for (const Cells& row : rows) {
             const cis::Metadata metadata{{"queue_id", *row[0]}};
             found.push_back(
                 {.key = row[0], .params = {row[1], row[2], row[3], metadata}, .attachment = *row[0]});
@@ -58,8 +57,8 @@ public:
 
 private:
     std::vector<Cells> run(const char* sql, const std::vector<std::string>& values = {}) {
-        std::vector<const char*> texts;
-        for (const std::string& value : values) texts.push_back(value.c_str());
+        std::vector<const char*> texts(values.size());
+        std::ranges::transform(values, texts.begin(), [](const auto& value) { return value.c_str(); });
         const std::unique_ptr<PGresult, decltype(&PQclear)> result(
             PQexecParams(connection_.get(), sql, static_cast<int>(texts.size()), nullptr, texts.data(),
                          nullptr, nullptr, 0),
@@ -90,8 +89,7 @@ Clock::time_point bring_in(const cis::Client& client, const std::string& databas
     };
     std::vector<cis::ingest::Row> page;
     std::size_t at = 0;
-    cis::ingest::Ingestor ingestor(client, options);
-    const auto report = ingestor.run([&]() -> std::optional<cis::ingest::Row> {
+    const auto report = cis::ingest::Ingestor(client, options).run([&]() -> std::optional<cis::ingest::Row> {
         if (at == page.size()) {
             page = queue.open_rows(options.posting_id, page.empty() ? "0" : *page.back().key);
             at = 0;
@@ -109,7 +107,8 @@ Clock::time_point bring_in(const cis::Client& client, const std::string& databas
 /// Starts a run for each posting that has open rows and no run.
 void work(const cis::Client& client, const std::string& database, Options options) {
     std::map<std::string, std::shared_future<Clock::time_point>> runs;
-    for (; !options.stop.stop_requested(); std::this_thread::sleep_for(1s)) try {
+    for (; !options.stop.stop_requested(); std::this_thread::sleep_for(1s)) {
+        try {
             std::erase_if(runs, [](const auto& run) {
                 return run.second.wait_for(0s) == std::future_status::ready &&
                        run.second.get() <= Clock::now();
@@ -122,6 +121,7 @@ void work(const cis::Client& client, const std::string& database, Options option
         } catch (const std::exception& exception) {
             std::cerr << exception.what() << '\n';
         }
+    }
 }
 
 }  // namespace

@@ -20,7 +20,8 @@ from ingestion import Emulator, SETTLE
 from mirror import Postgres
 
 POSTINGS = 5
-LONGEST_LIFE = 3  # seconds; the shortest is 0
+# Rows that were under way at a kill wait for the settle time, so some lives are longer than that.
+SHORT_LIFE, LONG_LIFE = (0, 2), (SETTLE, SETTLE + 2)  # seconds
 PATIENCE = 120  # seconds for what is open at the end
 STOP = 10  # seconds after SIGTERM
 LATENCY_MS = 100
@@ -87,7 +88,7 @@ def kill_at_moments(arguments, connector, applicants, rng):
     moments = sorted(rng.randrange(arguments.rows + 1) for _ in range(arguments.kills - 1)) + [arguments.rows]
     for moment in moments:
         applicants.come(moment - applicants.number)
-        time.sleep(rng.uniform(0, LONGEST_LIFE))
+        time.sleep(rng.uniform(*(LONG_LIFE if rng.random() < 0.25 else SHORT_LIFE)))
         connector.kill()
         connector.start()
 
