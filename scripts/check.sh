@@ -213,12 +213,14 @@ demo() {
     scripts/demo.sh
 }
 
-# Kills ingest_candidates at random moments, and runs two at once. The whole proof has 2,000 rows and 100 kills.
+# Kills ingest_candidates at random moments, and runs two at once. The whole proof has 2,000 rows and 100 kills. Then
+# kills the example of a connector, whose whole proof has 600 rows and 50 kills.
 ingestion() {
     scripts/prove_ingestion.sh --rows 200 --kills 15
     CIS_SKIP_SETUP=1 scripts/prove_ingestion.sh --rows 150 --rivals
     CIS_SKIP_SETUP=1 scripts/prove_ingestion.sh --rows 150 --rivals --no-home
     CIS_SKIP_SETUP=1 scripts/prove_ingestion.sh --two-weeks --rows 150 --service create
+    CIS_SKIP_SETUP=1 scripts/prove_connector.sh --rows 150 --kills 10
 }
 
 # Kills mirror_candidates at random moments. The whole proof has 10,000 candidates and 50 kills, on both databases.
