@@ -84,17 +84,17 @@ private:
 /// The row is recognised by its key, which the application keeps. So after a crash, or with an answer that
 /// was lost, it does this again with the same key, and gets the id of the candidate.
 ///
-/// **What it costs**: it lists the posting from `since` on before it sends, and again afterwards if others may
-/// send to it. After a lost answer it looks the row up, for at most twice `settle`. For many rows, use one
-/// Ingestor, which shares these lists.
+/// **What it costs**: it lists the posting from `since` on before it sends, and again afterwards if others
+/// may send to it. After a lost answer it looks the row up, for at most twice `settle`. For many rows, use
+/// one Ingestor, which shares these lists.
 ///
 /// Two processes that send one key at the same moment make two candidates unless they share `claims`.
 ///
 /// @param row its `key` must be set
-/// @return what sends it, like a call. Its result is how the row ended. The candidate is in the posting if the
-/// state is `created`, `created_earlier` or `existing`. `unknown` and `not_attempted` mean: do it again later.
-/// `reason` says why it stopped. It is an error (`invalid_argument`) if an option or the row cannot be used,
-/// and in the cases in which Ingestor::run() throws
+/// @return what sends it, like a call. Its result is how the row ended. The candidate is in the posting if
+/// the state is `created`, `created_earlier` or `existing`. `unknown` and `not_attempted` mean: do it again
+/// later. `reason` says why it stopped. It is an error (`invalid_argument`) if an option or the row cannot be
+/// used, and in the cases in which Ingestor::run() throws
 /// @code
 /// cis::ingest::Row row{.key = "form-4711", .params = {.name = "Ada", .email = "ada@example.com"}};
 /// const cis::ingest::RowReport ended =
