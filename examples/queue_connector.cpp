@@ -1,7 +1,6 @@
 // Brings the applicants of a queue in PostgreSQL into their postings, each once, until SIGTERM or Ctrl-C:
 //   create table queue (id bigint generated always as identity primary key, posting_id text not null,
 //       name text, email text, phone text, interview_id text, other_id text, state text, reason text);
-//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   queue_connector postgresql://… FOLDER [SETTLE_SECONDS]        See docs/guide/connector.md.
 
 #include <libpq-fe.h>
@@ -18,11 +17,14 @@
 #include <thread>
 
 namespace {
-
 using namespace std::chrono_literals;
 using enum cis::ingest::RowState;
 using Clock = std::chrono::steady_clock;
 using Options = cis::ingest::IngestorOptions;
+using Texts = std::vector<std::string>;
+
+const std::string table_name = "queue-";  // the keys of two tables must differ in a posting
+std::string id_of(const std::any& attachment) { return std::any_cast<std::string>(attachment); }
 
 /// A connection to the table.
 class Queue {
@@ -35,14 +37,13 @@ public:
     std::vector<Cells> postings() { return run("select distinct posting_id from queue where state is null"); }
     std::vector<cis::ingest::Row> open_rows(const std::string& posting, const std::string& after) {
         std::vector<cis::ingest::Row> found;
-        const auto rows =
-            run("select id, name, email, phone from queue where posting_id = $1 and id > $2 and state is null"
-                " order by id limit 100",
-                {posting, after});
-        for (const Cells& row : rows) {
-            const cis::Metadata metadata{{"queue_id", *row[0]}};
-            found.push_back(
-                {.key = row[0], .params = {row[1], row[2], row[3], metadata}, .attachment = *row[0]});
+        const std::string next = after.empty() ? "" : " and id > $2";
+        for (const Cells& row : run("select id, name, email, phone from queue where posting_id = $1" + next +
+                                        " and state is null order by id limit 100",
+                                    after.empty() ? Texts{posting} : Texts{posting, after})) {
+            found.push_back({.key = table_name + *row[0],
+                             .params = {row[1], row[2], row[3], cis::Metadata{{"queue_id", *row[0]}}},
+                             .attachment = *row[0]});
         }
         return found;
     }
@@ -51,26 +52,26 @@ public:
         const bool is_other = end.state == undecided || end.state == conflict;
         run("update queue set interview_id = nullif($2, ''), other_id = nullif($3, ''),"
             " state = nullif($4, ''), reason = $5 where id = $1",
-            {std::any_cast<std::string>(end.attachment), is_other ? "" : end.interview_id,
-             is_other ? end.interview_id : "", is_open ? "" : std::string(to_string(end.state)), end.reason});
+            {id_of(end.attachment), is_other ? "" : end.interview_id, is_other ? end.interview_id : "",
+             is_open ? "" : std::string(to_string(end.state)), end.reason});
     }
 
 private:
-    std::vector<Cells> run(const char* sql, const std::vector<std::string>& values = {}) {
+    std::vector<Cells> run(const std::string& sql, const Texts& values = {}) {
         std::vector<const char*> texts(values.size());
         std::ranges::transform(values, texts.begin(), [](const auto& value) { return value.c_str(); });
         const std::unique_ptr<PGresult, decltype(&PQclear)> result(
-            PQexecParams(connection_.get(), sql, static_cast<int>(texts.size()), nullptr, texts.data(),
-                         nullptr, nullptr, 0),
+            PQexecParams(connection_.get(), sql.c_str(), static_cast<int>(texts.size()), nullptr,
+                         texts.data(), nullptr, nullptr, 0),
             &PQclear);
         if (const std::string error = PQresultErrorMessage(result.get()); !error.empty())
             throw std::runtime_error("the database: " + error);
         std::vector<Cells> rows(static_cast<std::size_t>(PQntuples(result.get())));
-        for (int at = 0; at < PQntuples(result.get()) * PQnfields(result.get()); ++at) {
-            const int row = at / PQnfields(result.get());
-            const int column = at % PQnfields(result.get());
-            auto& cell = rows[static_cast<std::size_t>(row)].emplace_back();
-            if (PQgetisnull(result.get(), row, column) == 0) cell = PQgetvalue(result.get(), row, column);
+        const int columns = PQnfields(result.get());
+        for (int at = 0; at < PQntuples(result.get()) * columns; ++at) {
+            auto& cell = rows[static_cast<std::size_t>(at / columns)].emplace_back();
+            if (PQgetisnull(result.get(), at / columns, at % columns) == 0)
+                cell = PQgetvalue(result.get(), at / columns, at % columns);
         }
         return rows;
     }
@@ -84,19 +85,18 @@ Clock::time_point bring_in(const cis::Client& client, const std::string& databas
     const auto name = std::filesystem::path(options.posting_id + ".journal").filename();
     options.journal = std::make_shared<cis::ingest::FileJournal>(options.state_folder / name);
     options.on_row = [&](const cis::ingest::RowReport& end) { queue.note(end); };
-    options.on_notice = [&](const auto& notice) {
-        std::cerr << (options.posting_id + ": " + notice.text + '\n');
-    };
+    options.on_notice = [&](const auto& it) { std::cerr << (options.posting_id + ": " + it.text + '\n'); };
     std::vector<cis::ingest::Row> page;
     std::size_t at = 0;
     const auto report = cis::ingest::Ingestor(client, options).run([&]() -> std::optional<cis::ingest::Row> {
         if (at == page.size()) {
-            page = queue.open_rows(options.posting_id, page.empty() ? "0" : *page.back().key);
+            page = queue.open_rows(options.posting_id, page.empty() ? "" : id_of(page.back().attachment));
             at = 0;
         }
         if (page.empty() || options.stop.stop_requested()) return std::nullopt;
         return page[at++];
     });
+    if (!report.finished) std::cerr << (options.posting_id + ": " + report.stopped + '\n');
     const auto open = report.count(failed) + report.count(unknown) + report.count(not_attempted);
     return Clock::now() + (report.finished && open == 0 ? 0ms : options.settle);
 } catch (const std::exception& exception) {
@@ -115,8 +115,8 @@ void work(const cis::Client& client, const std::string& database, Options option
             });
             for (const auto& row : Queue(database).postings()) {
                 options.posting_id = *row[0];
-                if (runs.contains(*row[0])) continue;
-                runs[*row[0]] = std::async(std::launch::async, bring_in, client, database, options);
+                if (!runs.contains(*row[0]))
+                    runs[*row[0]] = std::async(std::launch::async, bring_in, client, database, options);
             }
         } catch (const std::exception& exception) {
             std::cerr << exception.what() << '\n';

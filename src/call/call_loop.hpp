@@ -24,6 +24,8 @@ public:
     [[nodiscard]] virtual bool accepts_calls() noexcept = 0;
     /// Waits until every call was delivered. @return false if that took longer
     [[nodiscard]] virtual bool wait_idle(std::chrono::milliseconds longest) = 0;
+    /// Work that is not a call of the loop: wait_idle() waits until the last copy is destroyed.
+    [[nodiscard]] virtual std::shared_ptr<void> busy() = 0;
     /// Cancels all calls, delivers them, and waits for the end of the thread, unless it runs on that thread.
     /// The last copy of the last client calls it.
     virtual void close() = 0;

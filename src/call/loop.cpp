@@ -91,6 +91,11 @@ std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>
     return std::nullopt;
 }
 
+std::shared_ptr<void> Loop::busy() {
+    const std::lock_guard lock(mutex_);
+    return busy_locked();
+}
+
 std::shared_ptr<void> Loop::busy_locked() {
     if (auto busy = busy_.lock()) return busy;
     const auto tell_waiting = [loop = weak_from_this()](const Loop*) {

@@ -74,6 +74,7 @@ public:
     void cancel(std::uint64_t number, const char* reason) override;
     [[nodiscard]] bool accepts_calls() noexcept override;
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) override;
+    [[nodiscard]] std::shared_ptr<void> busy() override;
     void close() override;
     /// Closes the loop when the process exits. Calls that would run the user's code are no longer delivered:
     /// what that code uses may be destroyed already.

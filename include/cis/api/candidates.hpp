@@ -26,6 +26,22 @@ public:
     /// take 30 requests.
     Lookup<Candidate> find(std::string_view posting_id, std::string_view interview_id,
                            const CandidateFindParams& params) const;
+    /// Does not compile, because no route returns a single candidate. Write `find(posting_id,
+    /// interview_id)`.
+    template <class Never = void, class... Ids>
+    Lookup<Candidate> get(const Ids&... /*ids*/) const {
+        static_assert(detail::never<Never>,
+                      "no route returns a single candidate: write find(posting_id, interview_id)");
+        return detail::never_made<Lookup<Candidate>>();
+    }
+    /// Does not compile, because no route changes a candidate. Only the metadata of an interview can be set.
+    template <class Never = void, class... Arguments>
+    void update(const Arguments&... /*arguments*/) const {
+        static_assert(
+            detail::never<Never>,
+            "no route changes a candidate: client.interviews().merge_metadata(interview_id, {{k, v}}) "
+            "changes the metadata");
+    }
     /// `POST /api/v2/postings/{posting_id}/candidates`: ingests a candidate and returns it.
     ///
     /// Not idempotent: if a failed call has the outcome Outcome::unknown, search for the candidate in the

@@ -25,6 +25,12 @@ public:
     /// Finds one posting. No route returns a single posting, so this searches the list (`GET
     /// /api/v2/postings`, 100 postings per page).
     Lookup<Posting> find(std::string_view posting_id) const;
+    /// Does not compile, because no route returns a single posting. Write `find()`.
+    template <class Never = void>
+    Lookup<Posting> get(std::string_view /*posting_id*/) const {
+        static_assert(detail::never<Never>, "no route returns a single posting: write find()");
+        return detail::never_made<Lookup<Posting>>();
+    }
     /// `POST /api/v2/postings`: creates a posting. Not idempotent: if a failed call has the outcome
     /// Outcome::unknown, search the list before you send it again.
     Call<PostingReceipt> create(const PostingParams& params) const;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <initializer_list>
 #include <string_view>
+#include <vector>
 
 #include <cis/api/service.hpp>
 #include <cis/call/call.hpp>
@@ -50,6 +52,11 @@ public:
             "the body is undocumented: write reorder(posting_id, {{\"question_ids\", ids}}), with the "
             "member that the service expects and a std::vector of ids");
         return reorder(posting_id, Json());
+    }
+    /// Does not compile, for the same reason.
+    template <class Id>
+    Call<Json> reorder(std::string_view posting_id, const std::vector<Id>& /*ids*/) const {
+        return reorder(posting_id, std::initializer_list<Id>());
     }
 };
 

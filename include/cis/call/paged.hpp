@@ -118,6 +118,13 @@ public:
     void submit() const {
         static_assert(detail::never<Never>, "a list has pages: write .pages().fetch().submit()");
     }
+    /// Does not compile, because a list is sent page by page as it is read. Write `for (auto& item : list)`,
+    /// or `collect(1000)`.
+    template <class Never = void>
+    void send() const {
+        static_assert(detail::never<Never>,
+                      "a list is sent as it is read: write for (auto& item : list), or collect(1000)");
+    }
 
     /// Fetches the first page if no page was fetched yet. Throws Exception.
     [[nodiscard]] iterator begin() & {

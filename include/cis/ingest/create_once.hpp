@@ -33,14 +33,18 @@ struct CreateOnceOptions {
     std::chrono::milliseconds timeout{std::chrono::seconds(30)};  ///< limits the creation
     UndecidedRows undecided{UndecidedRows::hold};  ///< what happens if somebody there may be the person
     std::shared_ptr<Claims> claims{};              ///< for several processes that may have the same key
-    std::filesystem::path state_folder{};          ///< see IngestorOptions::state_folder
+    /// A folder that remembers, for each key, when it was last sent from this machine: a small file, of which
+    /// those older than a day can be removed. The folder is created for this user alone. Empty: nothing is
+    /// remembered. Then a key that was sent just before a crash, and is not listed yet, is sent again.
+    std::filesystem::path state_folder{};
     std::stop_token stop{};                        ///< ends it
     std::shared_ptr<Clock> clock{};                ///< empty: the client's
 };
 
 /// One person who is brought into a posting once, from create_once(). It can be sent like a call, in each of
-/// the ways of Sendable. start(), submit() and `co_await` use a thread of their own for it, which keeps the
-/// client until the row has ended. Pending::cancel() stops it, as CreateOnceOptions::stop does.
+/// the ways of Sendable. start(), submit() and `co_await` use a thread of their own for it. The thread keeps
+/// the client until the row has ended, and Client::wait_idle() waits for it. Pending::cancel() stops it, as
+/// CreateOnceOptions::stop does. When the process exits, the row is given up, and nobody is told.
 class [[nodiscard("nothing is sent before .send()"), gnu::warn_unused]] CreateOnce
     : public Sendable<CreateOnce, RowReport> {
 public:
@@ -64,13 +68,17 @@ private:
     using Receive = std::function<void(Result<RowReport>)>;
 
     [[nodiscard]] CIS_EXPORT Result<RowReport> run() &&;
-    CIS_EXPORT void run_on_thread(Receive receive, cis::detail::Delivery delivery,
-                                  const std::shared_ptr<cis::detail::Submission>& submission) &&;
+    /// Runs on a thread of its own.
+    CIS_EXPORT void start_thread(Receive receive, cis::detail::Delivery delivery,
+                                 const std::shared_ptr<cis::detail::Submission>& submission) &&;
+    /// @param stop ends it, besides the token of the options
+    [[nodiscard]] Result<RowReport> run_until(const std::stop_token& stop) &&;
+    [[nodiscard]] RowReport bring_in() const;
     template <class Function>
     void launch(Function function, cis::detail::Delivery delivery,
                 const std::shared_ptr<cis::detail::Submission>& submission) && {
         const auto shared = std::make_shared<Function>(std::move(function));  // it may not be copyable
-        std::move(*this).run_on_thread(
+        std::move(*this).start_thread(
             [shared](Result<RowReport> ended) { (*shared)(Ended{std::move(ended)}); }, delivery, submission);
     }
 
@@ -84,9 +92,9 @@ private:
 /// The row is recognised by its key, which the application keeps. So after a crash, or with an answer that
 /// was lost, it does this again with the same key, and gets the id of the candidate.
 ///
-/// **What it costs**: it lists the posting from `since` on before it sends, and again afterwards if others
-/// may send to it. After a lost answer it looks the row up, for at most twice `settle`. For many rows, use
-/// one Ingestor, which shares these lists.
+/// **What it costs**: it lists the posting from `since` on before it sends. After a lost answer it looks the
+/// row up, for at most twice `settle`. So it does if the same key was sent a moment ago, before a crash. It
+/// does not wait for other keys. For many rows, use one Ingestor, which shares these lists.
 ///
 /// Two processes that send one key at the same moment make two candidates unless they share `claims`.
 ///

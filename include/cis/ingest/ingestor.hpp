@@ -76,6 +76,11 @@ public:
     }
 
 private:
+    friend class CreateOnce;
+    /// @param only_key the key of the only row, which nobody else sends; empty: there may be any rows
+    [[nodiscard]] IngestReport run(const std::function<std::optional<Row>()>& next,
+                                   const std::string& only_key);
+
     const Client client_;
     const IngestorOptions options_;
     std::atomic<bool> runs_{false};

@@ -17,11 +17,15 @@ using std::chrono::seconds;
 
 constexpr std::size_t line_length = 63;
 
-std::string name_of(const JournalScope& scope) {
+std::string name_of(const JournalScope& scope, const std::string& only_key) {
     std::string text;
+    const auto add = [&text](const std::string& part) {
+        text.append(std::to_string(part.size())).append(1, ':').append(part);
+    };
     for (const std::string& part :
          {cis::detail::service_identity(scope.base_url), scope.workspace_id, scope.posting_id})
-        text.append(std::to_string(part.size())).append(1, ':').append(part);
+        add(part);
+    if (!only_key.empty()) add(only_key);
     return "sent-" + std::to_string(id_hash(text));
 }
 
@@ -36,10 +40,12 @@ std::optional<SendStamp::Sent> sent_in(std::string_view line) {
 
 }  // namespace
 
-SendStamp::SendStamp(const std::filesystem::path& folder, const JournalScope& scope) {
+SendStamp::SendStamp(const std::filesystem::path& folder, const JournalScope& scope,
+                     const std::string& only_key) {
     if (folder.empty()) return;
-    file_.emplace(folder / name_of(scope), "state_folder",
-                  "another run on this machine brings people into this posting");
+    file_.emplace(folder / name_of(scope, only_key), "state_folder",
+                  only_key.empty() ? "another run on this machine brings people into this posting"
+                                   : "this key is being sent on this machine");
 }
 
 std::optional<Error> SendStamp::open() { return open_by(&bulk::PrivateFile::open); }

@@ -19,7 +19,10 @@ public:
     using time_point = std::chrono::system_clock::time_point;
 
     /// @param folder empty: there is no file
-    SendStamp(const std::filesystem::path& folder, const JournalScope& scope);
+    /// @param only_key the key of the only row that is sent; empty: any rows of the posting. Each such key has
+    /// a file of its own
+    SendStamp(const std::filesystem::path& folder, const JournalScope& scope,
+              const std::string& only_key = {});
 
     /// Opens the file, in a folder that only this user can access. The file must be a stamp or empty.
     [[nodiscard]] std::optional<Error> open();

@@ -27,6 +27,8 @@ struct IngestPlanSettings {
     std::optional<double> since{};
     /// Whether rows are claimed before they are sent.
     bool has_claims{false};
+    /// Whether nobody else sends the rows of this run. Then other runs are not waited for.
+    bool sends_alone{false};
     /// With claims: nothing may be sent before this time, because older claims may have been lost.
     std::optional<time_point> quiet_until{};
     /// What happens to rows that may be somebody who is already in the posting, see PersonRule.

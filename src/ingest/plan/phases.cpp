@@ -77,7 +77,7 @@ void Phases::first_list_ended(const Listing& list, const History& history, doubl
     const bool is_overtaken = others_at_work && (!history.is_complete() || list.shows_newcomer);
     if (history.is_suspect() || is_overtaken) {
         election_.follow();
-    } else if (is_first_run) {
+    } else if (is_first_run || settings_.sends_alone) {
         election_.lead(now);
     } else {
         election_.stand();

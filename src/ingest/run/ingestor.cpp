@@ -39,7 +39,9 @@ Ingestor::Ingestor(Client client, IngestorOptions options)
 
 Ingestor::~Ingestor() = default;
 
-IngestReport Ingestor::run(const std::function<std::optional<Row>()>& next) {
+IngestReport Ingestor::run(const std::function<std::optional<Row>()>& next) { return run(next, {}); }
+
+IngestReport Ingestor::run(const std::function<std::optional<Row>()>& next, const std::string& only_key) {
     if (cis::detail::current_loop() != nullptr)
         throw_error(invalid_argument("run", cis::detail::may_not_block));
     if (runs_.exchange(true)) {
@@ -48,7 +50,7 @@ IngestReport Ingestor::run(const std::function<std::optional<Row>()>& next) {
         throw_error(std::move(error));
     }
     const cis::detail::AtWork running(runs_);
-    return detail::Run(client_, options_, next).execute();
+    return detail::Run(client_, options_, next, only_key).execute();
 }
 
 }  // namespace cis::ingest

@@ -44,7 +44,8 @@ StopReason reason_of(ListObstacle obstacle) {
 
 }  // namespace
 
-Run::Run(const Client& client, const IngestorOptions& options, const NextRow& next)
+Run::Run(const Client& client, const IngestorOptions& options, const NextRow& next,
+         const std::string& only_key)
     : client_(client),
       options_(options),
       next_(next),
@@ -52,7 +53,8 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
       identifier_(options.posting_id, recipe_of(options.identity)),
       scope_(journal_scope(client, options)),
       id_(cis::detail::random_token<8>()),
-      stamp_(options.state_folder, scope_),
+      sends_alone_(!only_key.empty()),
+      stamp_(options.state_folder, scope_, only_key),
       report_{.host = host_of(scope_.base_url)},
       notices_(options, clock_),
       health_(options, report_.host, notices_, clock_),
@@ -116,6 +118,7 @@ IngestPlan& Run::begin_plan(bool journal_is_complete) {
             .is_first_run = options_.first_run,
             .since = options_.since ? std::optional(options_.since->epoch_seconds()) : std::nullopt,
             .has_claims = options_.claims != nullptr,
+            .sends_alone = sends_alone_,
             .quiet_until = quiet_until_,
             .undecided = {.sends_undecided = options_.undecided == UndecidedRows::send, .decide = decider()},
             .run = id_,

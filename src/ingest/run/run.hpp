@@ -34,7 +34,9 @@ class Run {
 public:
     using NextRow = std::function<std::optional<Row>()>;
 
-    Run(const Client& client, const IngestorOptions& options, const NextRow& next);
+    /// @param only_key the key of the only row, which nobody else sends; empty: there may be any rows
+    Run(const Client& client, const IngestorOptions& options, const NextRow& next,
+        const std::string& only_key = {});
     Run(const Run&) = delete;
     Run& operator=(const Run&) = delete;
     ~Run() = default;
@@ -85,6 +87,7 @@ private:
     const Identifier identifier_;
     const JournalScope scope_;
     const std::string id_;  ///< a random id, for the journal and the stamp
+    const bool sends_alone_;
     SendStamp stamp_;
     IngestReport report_;
     Notices notices_;
