@@ -2,6 +2,9 @@
 
 #include "api/calls.hpp"
 #include "api/endpoints.hpp"
+#include "api/open_request.hpp"
+#include "cis/codec/json_text.hpp"
+#include "cis/core/exception.hpp"
 
 namespace cis {
 
@@ -19,7 +22,19 @@ Call<Json> Interviews::set_metadata(std::string_view interview_id, const Metadat
 }
 
 Metadata Interviews::merge_metadata(std::string_view interview_id, const Metadata& entries) const {
-    Metadata all = metadata(interview_id).send().metadata;
+    // The typed call cannot tell absent metadata from empty ones, and to write those would erase everything.
+    constexpr std::string_view path = endpoints::get_interview_metadata.path;
+    const Json body = detail::make_open_request(session_, Method::get, path, {interview_id}, Json()).send();
+    const JsonPart data = body["data"];
+    const JsonPart shown = data["metadata"];
+    if (!shown.json().text().starts_with('{')) {
+        throw_error({.kind = ErrorKind::decode,
+                     .outcome = Outcome::not_sent,
+                     .reason = "data.metadata: is missing or not an object, so nothing was changed",
+                     .method = "GET",
+                     .path_pattern = std::string(path)});
+    }
+    Metadata all = from_json<InterviewMetadata>(data.json().text()).value().metadata;
     for (const auto& [key, value] : entries) all.insert_or_assign(key, value);
     (void)set_metadata(interview_id, all).send();
     return all;

@@ -52,7 +52,8 @@ WebhookComparison compare(const Webhook& webhook, const WebhookParams& wanted) {
     if (wanted.http_method) compare_text("http_method", text_of(wanted.http_method));
 
     // An inactive webhook receives nothing, and it is undocumented whether the list still contains it.
-    const std::string_view active = webhook.extra["is_active"].json().text();
+    const JsonPart shown = webhook.extra["is_active"];
+    const std::string_view active = shown.json().text();
     if (active == "false") comparison.differs = true;
     if (active != "false" && active != "true") hidden("is_active");
     return comparison;

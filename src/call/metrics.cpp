@@ -135,7 +135,7 @@ void Metrics::after_call(const CallInfo& call, const CallResult& result) {
     const std::lock_guard lock(state_->mutex);
     RouteCounts& counts = state_->counts(call.method, std::move(route));
     ++counts.calls[labels];
-    counts.durations.add(result.elapsed);
+    counts.durations.add(std::max(result.elapsed, std::chrono::milliseconds(0)));  // a clock may go back
 }
 
 std::string Metrics::text() const { return state_->text().str(); }

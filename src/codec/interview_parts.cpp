@@ -20,16 +20,18 @@ std::string object_of(const JsonPart& part) {
 
 bool is_of_type(const JsonPart& part, char opening) { return part.json().text().starts_with(opening); }
 
-/// Collects the values below this one that have an `object`, in order. What one contains belongs to it.
-void collect(const JsonPart& part, std::vector<JsonPart>& parts) {
+/// Collects the values below this one that have an `object`, in order. What one contains belongs to it. Each
+/// level copies the text below it, so values that are deeper than `levels` are not visited.
+void collect(const JsonPart& part, std::vector<JsonPart>& parts, int levels = 8) {
+    if (levels == 0) return;
     if (is_of_type(part, '[')) {
-        for (const JsonPart& element : part.elements()) collect(element, parts);
+        for (const JsonPart& element : part.elements()) collect(element, parts, levels - 1);
     } else if (is_of_type(part, '{')) {
         if (!object_of(part).empty()) {
             parts.push_back(part);
             return;
         }
-        for (const auto& [name, value] : part.members()) collect(value, parts);
+        for (const auto& [name, value] : part.members()) collect(value, parts, levels - 1);
     }
 }
 

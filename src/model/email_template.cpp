@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <set>
 
 #include "cis/model/object_name.hpp"
 #include "model/fields.hpp"
@@ -26,7 +27,8 @@ CIS_LISTED_FIELDS(EmailTemplateGroup, id, name, template_mappings, created_at, u
 namespace {
 
 /// Adds the names between double braces, without blanks around them, unless they are there already.
-void add_variables(std::string_view text, std::vector<std::string>& variables) {
+void add_variables(std::string_view text, std::set<std::string_view>& known,
+                   std::vector<std::string>& variables) {
     constexpr std::string_view blanks = " \t\r\n";
     for (std::size_t at = text.find("{{"); at != std::string_view::npos; at = text.find("{{", at)) {
         at += 2;
@@ -35,17 +37,17 @@ void add_variables(std::string_view text, std::vector<std::string>& variables) {
         std::string_view name = text.substr(at, end - at);
         name.remove_prefix(std::min(name.find_first_not_of(blanks), name.size()));
         name = name.substr(0, name.find_last_not_of(blanks) + 1);
-        if (!name.empty() && std::ranges::find(variables, name) == variables.end())
-            variables.emplace_back(name);
+        if (!name.empty() && known.insert(name).second) variables.emplace_back(name);
     }
 }
 
 }  // namespace
 
 std::vector<std::string> EmailTemplate::variables() const {
+    std::set<std::string_view> known;
     std::vector<std::string> found;
-    add_variables(subject, found);
-    add_variables(content, found);
+    add_variables(subject, known, found);
+    add_variables(content, known, found);
     return found;
 }
 

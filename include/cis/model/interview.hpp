@@ -69,7 +69,8 @@ struct InterviewData {
     [[nodiscard]] CIS_EXPORT std::optional<SmsResult> sms() const;
     /// As above, of the form.
     [[nodiscard]] CIS_EXPORT std::optional<FormResult> form() const;
-    /// All parts that have an `object` which this version does not know, with their paths.
+    /// All parts that have an `object` which this version does not know, with their paths. Like the functions
+    /// above, it looks at most eight levels deep.
     [[nodiscard]] CIS_EXPORT std::vector<JsonPart> unknown_parts() const;
 
     friend bool operator==(const InterviewData&, const InterviewData&) = default;

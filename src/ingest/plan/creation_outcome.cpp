@@ -52,7 +52,8 @@ std::optional<CreationOutcome> outcome_of_thin_receipt(const Error& error) {
         cis::detail::decode_envelope(cis::detail::PaddedText(body),
                                      describe(std::type_identity<CandidateReceipt>{}), &receipt, meta, extra);
     if (failure || receipt.interview_id.empty()) return std::nullopt;
-    return CreationOutcome{.kind = CreationOutcome::Kind::created, .id = receipt.interview_id};
+    return CreationOutcome{
+        .kind = CreationOutcome::Kind::created, .id = receipt.interview_id, .shows_metadata = false};
 }
 
 CreationOutcome outcome_of(const Error& error) {

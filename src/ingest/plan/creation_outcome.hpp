@@ -28,6 +28,7 @@ struct CreationOutcome {
     Kind kind{Kind::lost};
     std::string id{};
     std::optional<ReadKey> key{};
+    bool shows_metadata{true};  ///< false: the response has no candidate, so it says nothing about a key
     std::optional<double> created_at{};
     /// For `not_applied`: how long the service asks to wait because the quota is used up. That is not a
     /// failure.

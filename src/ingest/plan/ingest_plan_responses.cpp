@@ -65,10 +65,10 @@ void IngestPlan::acknowledged(RowNumber number, const CreationOutcome& result, t
                                    .address = row.identity.address,
                                    .folded_person = row.identity.folded_person};
     if (is_own && people_.see(key, candidate, now) != People::Sighting::anothers) {
-        if (!result.key) lookups_.keys_are_dropped();
+        if (!result.key && result.shows_metadata) lookups_.keys_are_dropped();
         admission_.end(
             {.row = number, .state = RowState::created, .candidate_id = result.id, .other_key = key});
-        if (is_probe && result.key) {
+        if (is_probe && (result.key || !result.shows_metadata)) {
             phases_.election().probe_acknowledged(result.created_at, now);
             lookups_.restart(now);
             return;

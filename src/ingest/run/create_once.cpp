@@ -1,6 +1,5 @@
 #include "cis/ingest/create_once.hpp"
 
-#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -49,7 +48,7 @@ Result<RowReport> CreateOnce::run() && {
         return bring_in();
     } catch (const Exception& exception) {
         return exception.error();
-    } catch (const std::exception&) {
+    } catch (...) {  // whatever the claims of the caller throw
         return cis::detail::error_of(ErrorKind::internal,
                                      "the claims, or another part of the options, threw an exception");
     }

@@ -76,7 +76,7 @@ IngestReport Run::execute() {
     const std::stop_callback waker(options_.stop, requests_.waker());
     for (;;) {
         if (options_.stop.stop_requested()) stop_for({.text = "the caller asked to stop"});
-        if (stopped_at_ && clock_->now() >= *stopped_at_ + stop_grace) requests_.give_up_creations();
+        if (is_grace_over()) requests_.give_up_creations();
         for (Event& event : requests_.mailbox().take()) {
             std::visit([this](auto& one) { take(one); }, event);
         }
@@ -379,9 +379,17 @@ void Run::check_journal(const std::optional<Error>& error) {
     if (error) stop_for(because_of(*error, "the journal "));
 }
 
+bool Run::is_grace_over() const {
+    if (!stopped_at_) return false;
+    // Beside a request, a clock that its waits move stands still.
+    return clock_->now() >= *stopped_at_ + stop_grace ||
+           std::chrono::steady_clock::now() >= really_stopped_at_ + stop_grace;
+}
+
 void Run::stop_for(StopReason reason) {
     if (reason.empty() || stopped_at_) return;
     stopped_at_ = clock_->now();
+    really_stopped_at_ = std::chrono::steady_clock::now();
     requests_.give_up_list();
     report_.stopped = std::move(reason.text);
     notices_.say(Notice::Kind::stopping, report_.stopped, {}, std::move(reason.error));

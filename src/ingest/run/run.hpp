@@ -78,6 +78,8 @@ private:
     void write(std::vector<JournalEntry> entries, bool synced);
     void check_journal(const std::optional<Error>& error);
     /// @param reason why the run stops; empty: it goes on
+    /// Whether a run that stops has waited long enough for the requests under way.
+    [[nodiscard]] bool is_grace_over() const;
     void stop_for(StopReason reason);
 
     const Client& client_;
@@ -101,6 +103,7 @@ private:
     std::optional<time_point> quiet_until_{};  ///< the quiet time of the claims at the start
     std::optional<IngestPlan> plan_;
     std::optional<time_point> stopped_at_{};
+    std::chrono::steady_clock::time_point really_stopped_at_{};
 };
 
 }  // namespace cis::ingest::detail
