@@ -9,7 +9,6 @@ using FaultResponse = emulator::Fault::Response;
 
 TEST_CASE("a run that is asked to stop gives up requests that do not end soon, and the next one finds them") {
     IngestService service;
-    service.options.clock = std::make_shared<testing::FakeClock>();  // its waits end at once
     service.options.first_run = true;
     service.options.max_in_flight = 4;
     service.options.timeout = service.options.settle = 30s;
