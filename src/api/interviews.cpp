@@ -3,7 +3,6 @@
 #include "api/calls.hpp"
 #include "api/endpoints.hpp"
 #include "api/open_request.hpp"
-#include "cis/codec/json_text.hpp"
 #include "cis/core/exception.hpp"
 
 namespace cis {
@@ -25,8 +24,7 @@ Metadata Interviews::merge_metadata(std::string_view interview_id, const Metadat
     // The typed call cannot tell absent metadata from empty ones, and to write those would erase everything.
     constexpr std::string_view path = endpoints::get_interview_metadata.path;
     const Json body = detail::make_open_request(session_, Method::get, path, {interview_id}, Json()).send();
-    const JsonPart data = body["data"];
-    const JsonPart shown = data["metadata"];
+    const JsonPart shown = body["data"]["metadata"];
     if (!shown.json().text().starts_with('{')) {
         throw_error({.kind = ErrorKind::decode,
                      .outcome = Outcome::not_sent,
@@ -34,7 +32,8 @@ Metadata Interviews::merge_metadata(std::string_view interview_id, const Metadat
                      .method = "GET",
                      .path_pattern = std::string(path)});
     }
-    Metadata all = from_json<InterviewMetadata>(data.json().text()).value().metadata;
+    Metadata all;
+    for (const auto& [key, value] : shown.members()) all.insert_or_assign(key, value.as<std::string>());
     for (const auto& [key, value] : entries) all.insert_or_assign(key, value);
     (void)set_metadata(interview_id, all).send();
     return all;

@@ -37,8 +37,8 @@ struct CreateOnceOptions {
     /// those older than a day can be removed. The folder is created for this user alone. Empty: nothing is
     /// remembered. Then a key that was sent just before a crash, and is not listed yet, is sent again.
     std::filesystem::path state_folder{};
-    std::stop_token stop{};                        ///< ends it
-    std::shared_ptr<Clock> clock{};                ///< empty: the client's
+    std::stop_token stop{};          ///< ends it
+    std::shared_ptr<Clock> clock{};  ///< empty: the client's
 };
 
 /// One person who is brought into a posting once, from create_once(). It can be sent like a call, in each of

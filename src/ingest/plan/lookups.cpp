@@ -129,7 +129,8 @@ void Lookups::take_with_key(const Key& key, ListedCandidate candidate) {
     Listing& list = *listing_;
     const auto person = people_.roster().find(key);
     const bool is_new = !person || !person->is_in;
-    if (!settings_.has_claims && !settings_.sends_alone) phases_.election().shows(key, candidate.run, candidate.created_at, is_new);
+    if (!settings_.has_claims && !settings_.sends_alone)
+        phases_.election().shows(key, candidate.run, candidate.created_at, is_new);
     switch (people_.see(key, known(candidate), list.begun)) {
         case People::Sighting::anothers:
             people_.overwritten(candidate.id);
