@@ -19,8 +19,8 @@ public:
     using time_point = std::chrono::system_clock::time_point;
 
     /// @param folder empty: there is no file
-    /// @param only_key the key of the only row that is sent; empty: any rows of the posting. Each such key has
-    /// a file of its own
+    /// @param only_key the key of the only row that is sent; empty: any rows of the posting. Each such key
+    /// has a file of its own
     SendStamp(const std::filesystem::path& folder, const JournalScope& scope,
               const std::string& only_key = {});
 
