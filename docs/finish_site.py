@@ -25,7 +25,7 @@ MOST_BYTES = 500_000
 # By which the results are ordered: the guide's sections come first, and are found by all of their words.
 GUIDE_WEIGHT, REFERENCE_WEIGHT, MAINTAINERS_WEIGHT = 1.0, 0.5, 0.1
 # The words by which a section for maintainers is found: its first characters.
-MAINTAINERS_LENGTH = 500
+MAINTAINERS_LENGTH = 350
 # The records of the project, which nobody reads to learn how it is used or made.
 RECORDS = ("CHANGELOG.md", "docs/benchmarks.md", "docs/fault-matrix.md")
 RECORDS_LENGTH = 100
