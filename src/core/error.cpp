@@ -123,9 +123,8 @@ std::string to_string(const Error& error, ServiceText text) {
     };
     add("message", error.message);
     for (const FieldError& field : error.errors | std::views::take(most_fields)) {
-        if (field.message != error.message)
-            add(field.param.empty() ? "field" : "field " + detail::printable_name(field.param),
-                field.message);
+        if (field.message == error.message) continue;
+        add(field.param.empty() ? "field" : "field " + detail::printable_name(field.param), field.message);
     }
     return lines;
 }

@@ -65,7 +65,10 @@ Result<RowReport> CreateOnce::run_until(const std::stop_token& stop) && {
 void CreateOnce::start_thread(Receive receive, Delivery delivery,
                               const std::shared_ptr<cis::detail::Submission>& submission) && {
     const auto moved_from = cis::detail::result_of([this] { return client_.base_url(); });
-    if (!moved_from) return receive(moved_from.error());
+    if (!moved_from) {
+        receive(moved_from.error());
+        return;
+    }
     const Session& session = cis::detail::session_of(ClientAccess::share(client_));
     const auto once = std::make_shared<CreateOnce>(std::move(*this));
     const auto thread = detail::RowThread::start(

@@ -15,7 +15,10 @@ using cis::detail::ThreadEnd;
 
 /// Runs a function on an executor, or here if there is none or it throws.
 void deliver(const Executor& executor, const std::function<void()>& function) {
-    if (!executor) return function();
+    if (!executor) {
+        function();
+        return;
+    }
     const auto has_run = std::make_shared<std::atomic<bool>>(false);
     const auto once = [has_run, function] {
         if (!has_run->exchange(true)) function();
