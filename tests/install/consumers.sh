@@ -135,16 +135,16 @@ compile_each() { # INCLUDE_FOLDER [COMPILER_ARGUMENT...]: reads the names of hea
     done | xargs --null --max-procs="$(nproc)" -I FILE "${cxx[@]}" "${strict[@]}" "${@:2}" -I"$1" -c FILE.cpp -o FILE.o
 }
 
-# Compiles each installed header alone, without access to headers of other libraries except for those of the two variants of
-# Asio, and all headers with min and max as macros, as <windows.h> defines them.
+# Compiles each installed header alone, without access to headers of other libraries except for those that it is named after
+# (the two variants of Asio, nlohmann/json), and all headers with min and max as macros, as <windows.h> defines them.
 headers() { # KIND
     announce headers "$1"
     local include=$work/$1/include
     mkdir -p "$work/alone"
     (cd "$include" && find cis -name '*.hpp') | LC_ALL=C sort >"$work/headers"
-    local variants='^cis/asio/(boost|standalone)\.hpp$'
-    compile_each "$include" "-I$work/poisoned" < <(grep -vE "$variants" "$work/headers")
-    compile_each "$include" < <(grep -E "$variants" "$work/headers")
+    local named='^cis/(asio/(boost|standalone)|nlohmann)\.hpp$'
+    compile_each "$include" "-I$work/poisoned" < <(grep -vE "$named" "$work/headers")
+    compile_each "$include" < <(grep -E "$named" "$work/headers")
     {
         echo '#include <bits/stdc++.h>'
         echo '#define min(a, b) ((a) < (b) ? (a) : (b))'
