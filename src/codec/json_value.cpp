@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <concepts>
 #include <ostream>
 #include <string>
 #include <system_error>
@@ -14,6 +15,7 @@
 #include "codec/json_string.hpp"
 #include "codec/padded_text.hpp"
 #include "codec/parser_pool.hpp"
+#include "core/decimal.hpp"
 #include "core/json_capture.hpp"
 #include "core/padded_characters.hpp"
 #include "core/printable.hpp"
@@ -113,10 +115,13 @@ bool each_element(const Json& json, Take take) {
 }
 
 /// Reads a whole text as a number.
-template <class Number>
+template <std::integral Number>
 bool read_number(std::string_view text, Number& number) {
     const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
     return failed == std::errc() && end == text.data() + text.size();
+}
+bool read_number(std::string_view text, double& number) {
+    return detail::read_decimal(text, number) == std::errc();
 }
 
 /// Reads an integer. It may be written as `5.0` or `5e0`.
