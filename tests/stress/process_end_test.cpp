@@ -39,7 +39,7 @@ TEST_CASE("a process exits within its two seconds while a callback waits for it"
     run("hanging callback that returns too late", 2);
     run("hanging callback before a result", 1);
     // Two seconds each, on a busy machine. Each of them took for ever.
-    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(40));
+    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::minutes(2));
 }
 
 TEST_CASE("a process exits within its two seconds while a limiter's callback waits for it") {
@@ -48,7 +48,7 @@ TEST_CASE("a process exits within its two seconds while a limiter's callback wai
     run("limiter whose callback hangs, exit() elsewhere", 1);
     run("limiter whose callback returns too late", 2);
     run("limiter whose callback exits", 1);
-    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(40));
+    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::minutes(2));
 }
 
 TEST_CASE("a process forks while its TLS calls are under way") { run("fork", 8); }
