@@ -283,7 +283,7 @@ TEST_CASE("slots and a pause that a clock has put into the future go back with i
     };
     const auto pause_ends = steady_clock::now() + 1s;
     first.pause_until(pause_ends);
-    // Only then the pause is at the server, which a move in three commands must not meet on its way.
+    // The pause must be at the server before the clock moves, because move_all() is three commands.
     REQUIRE(eventually([&] { return field("pause") > field("written"); }));
     move_all(24h);
     redis::RateLimiter third(options);
