@@ -86,7 +86,7 @@ TEST_CASE("mirrors of different postings write at the same time") {
     }
 }
 
-TEST_CASE("of mirrors that fight for a posting, one writes at a time") {
+TEST_CASE("one mirror at a time writes, of those that fight for a posting") {
     const StorePlace place(database());
     std::atomic<std::int64_t> written{0};
     std::atomic<int> failed{0};
