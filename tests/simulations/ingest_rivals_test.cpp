@@ -43,7 +43,7 @@ Sums all_of(std::size_t count, std::size_t rows) {
 
 }  // namespace
 
-TEST_CASE("of several runs at once one sends: nobody is lost, and hardly anybody is doubled") {
+TEST_CASE("one of several runs at once sends: nobody is lost, and hardly anybody is doubled") {
     const Sums sums = all_of(schedules, 150);
     CAPTURE(sums.fresh.schedules, sums.fresh.doubled, sums.late.schedules, sums.late.doubled);
     CHECK(sums.fresh.most <= 1);

@@ -262,7 +262,7 @@ TEST_CASE("a list of field errors is bounded") {
     CHECK(Read(R"({"detail":[)" + entries + "]}").error.errors.size() == 1000);
 }
 
-TEST_CASE("of a long list of offences only the first 1000 are read") {
+TEST_CASE("only the first 1000 of a long list of offences are read") {
     const auto list_of = [](const std::string& entry) {
         std::string text = "[" + entry;
         for (int i = 1; i < 200'000; ++i) text += "," + entry;

@@ -149,7 +149,7 @@ TEST_CASE("refusals of the SDK have field errors like those of the service") {
     check_listed(Timestamp::from_iso8601("yesterday"), "timestamp");
 }
 
-TEST_CASE("of several errors the first is reported, and send() throws it") {
+TEST_CASE("the first of several errors is reported, and send() throws it") {
     const Client client{options_for("http://127.0.0.1:1")};
     try {
         (void)client.postings().activate("..").workspace("\n").send();

@@ -130,7 +130,7 @@ TEST_CASE(
     CHECK(is_each_there_once(service, 400));
 }
 
-TEST_CASE("of two machines that repeat their runs at the same moment, with their journals, one sends") {
+TEST_CASE("one machine sends when two repeat their runs at the same moment, with their journals") {
     IngestService service({.duplicates = Duplicates::create});
     service.options.on_row = {};
     // So that both have listed the posting before one of them sends.

@@ -39,7 +39,7 @@ TEST_CASE("credentials of fewer than eight bytes are not searched for") {
     CHECK_FALSE(echoes({}, "code"));
 }
 
-TEST_CASE("of all headers only those with an echo are concealed") {
+TEST_CASE("only headers with an echo are concealed") {
     cis::Headers headers;
     headers.add("X-First", "one");
     headers.add("X-Echo", "key sk_live_1");

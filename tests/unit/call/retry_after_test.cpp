@@ -114,7 +114,7 @@ TEST_CASE("Retry-After with a date that does not exist is ignored") {
     CHECK_FALSE(parse(text).has_value());
 }
 
-TEST_CASE("of several Retry-After the longest counts") {
+TEST_CASE("the longest of several Retry-After counts") {
     struct Sent {
         std::vector<std::string> values;
         std::optional<milliseconds> wait;

@@ -73,7 +73,7 @@ TEST_CASE("the printed error contains the request id for support") {
     CHECK(to_string(error).ends_with("request id *]"));
 }
 
-TEST_CASE("of code, param and request id only what looks like an identifier is printed") {
+TEST_CASE("only what looks like an identifier is printed of code, param and request id") {
     const auto printed = [](const std::string& text) {
         Error error;
         error.kind = ErrorKind::validation;

@@ -108,7 +108,7 @@ TEST_CASE("a listed candidate has a key, or a name and an address by which it is
     CHECK_FALSE(own.person);
 }
 
-TEST_CASE("of a page a run needs its candidates, how many there are, and why one of them cannot be read") {
+TEST_CASE("a run needs the candidates of a page, how many there are, and why one of them cannot be read") {
     Page<Candidate> page{.data = {candidate(), candidate()}};
     page.data[1].interview_id = "i2";
     const ListedPage without_total = listed(page, identifier);

@@ -78,7 +78,7 @@ TEST_CASE("a probe that is never listed is enough after the settle time") {
     CHECK(run.list() == State::leading);
 }
 
-TEST_CASE("of two candidates the one whose probe is later follows") {
+TEST_CASE("the later probe of two candidates makes its run follow") {
     Run run = candidate();
     run.shows_own_probe(0);
     run.shows("a", GENERATE(-1.0, 1.0), true);
@@ -93,7 +93,7 @@ TEST_CASE("a candidate follows a run that sends, whose first row is later too") 
     CHECK(run.list() == State::following);
 }
 
-TEST_CASE("of two probes of the same second the run with the lower id wins, after a second list") {
+TEST_CASE("the run with the lower id wins if two probes are of the same second, after a second list") {
     Run run = candidate();
     run.now += 100ms;
     run.shows_own_probe(0);
@@ -207,7 +207,7 @@ TEST_CASE("rows of the runs of the own journal are those of no other run") {
     CHECK(run.election.rivals().all().empty());
 }
 
-TEST_CASE("of two leaders the one whose first row is later gives way") {
+TEST_CASE("the leader whose first row is later gives way to the other one") {
     Run run = leader();
     const double first_of_other = GENERATE(-1.0, 1.0);
     run.shows("a", first_of_other, true);

@@ -38,7 +38,7 @@ TEST_CASE("a short settle time does not make the intervals shorter than at the s
     CHECK(lookups.next() == start + 50ms);
 }
 
-TEST_CASE("of two times at which a list tells more, the earlier one counts") {
+TEST_CASE("the earlier of two times at which a list tells more counts") {
     LookupSchedule lookups(60s);
     lookups.wants_at(start + 5s);
     lookups.wants_at(start + 9s);

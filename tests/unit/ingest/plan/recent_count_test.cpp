@@ -3,7 +3,7 @@
 
 using cis::ingest::detail::RecentCount;
 
-TEST_CASE("of the times that were added, those of the present span and the one before it count") {
+TEST_CASE("the times that were added count if they are of the present span or the one before it") {
     RecentCount count(10);
     CHECK(count.count() == 0);
     for (const double time : {100.0, 104.0, 109.9}) count.add(time);

@@ -103,7 +103,7 @@ TEST_CASE("people may be known since a time before the run, and none of them lat
 }
 
 TEST_CASE(
-    "of very many people, the latest and a part of the others are known since then, and no one too late") {
+    "the latest of very many people and a part of the others are known since then, and no one too late") {
     constexpr std::uint64_t count = 50'000;
     Roster roster(began);
     std::uint64_t of_the_last_thousand = 0;
@@ -121,7 +121,7 @@ TEST_CASE(
     CHECK(of_the_last_thousand >= 400);
 }
 
-TEST_CASE("of very many people who came before the run, no one is known too late") {
+TEST_CASE("no one of very many people who came before the run is known too late") {
     constexpr std::uint64_t count = 10'000;
     Roster roster(began);
     std::uint64_t too_late = 0;

@@ -110,7 +110,7 @@ TEST_CASE("claims are asked for in the epoch that is known, and last for a reque
     CHECK(its.claims.asked_terms.sending == sending);
 }
 
-TEST_CASE("of the times before and after a claim, the more careful one counts") {
+TEST_CASE("the more careful of the times before and after a claim counts") {
     Keeping its;
     its.open();
     its.claims.claims = {{.kind = Claim::Kind::ours, .predecessor = 5, .time = 3s},

@@ -390,7 +390,7 @@ TEST_CASE("a candidate in whose place the service has put a row is in the journa
 }
 
 TEST_CASE(
-    "of a person who is there twice, the first id is the other one, in whichever order they are listed") {
+    "the first id of a person who is there twice is the other one, in whichever order they are listed") {
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(1)).complete());
     posting.people.insert(posting.people.begin(), posting.people[0]);
@@ -423,7 +423,7 @@ TEST_CASE(
     CHECK(posting.was(Notice::Kind::looking_up));
 }
 
-TEST_CASE("of a person whom the list shows twice after all, both ids are named") {
+TEST_CASE("both ids are named of a person whom the list shows twice after all") {
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(1)).complete());
     posting.people.push_back(posting.people[0]);
@@ -441,7 +441,7 @@ TEST_CASE("of a person whom the list shows twice after all, both ids are named")
     CHECK(report.doubled[0].second_id == "again");
 }
 
-TEST_CASE("of a person whose second candidate no list has shown yet, no id is named if the last list fails") {
+TEST_CASE("no id is named of a person whose second candidate no list has shown yet, if the last list fails") {
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(1)).complete());
     posting.people[0]["interview_id"] = "again";
@@ -456,7 +456,7 @@ TEST_CASE("of a person whose second candidate no list has shown yet, no id is na
     CHECK(report.doubled[0].second_id.empty());
 }
 
-TEST_CASE("of candidates with one key, the pairs leave one whom nobody deletes, whatever the journal has") {
+TEST_CASE("the pairs of candidates with one key leave one whom nobody deletes, whatever the journal has") {
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(1)).complete());
     posting.people.push_back(posting.people[0]);

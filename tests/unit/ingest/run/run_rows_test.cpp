@@ -80,7 +80,7 @@ TEST_CASE("a run whose last list fails names no id of who may be there twice") {
     CHECK(report.doubled[0].second_id.empty());
 }
 
-TEST_CASE("of a person who is there three times, the first other id of the list is the first one") {
+TEST_CASE("the first id of a person who is there three times is the first other id of the list") {
     FakedPosting posting;
     posting.options.first_run = true;
     REQUIRE(posting.run(FakedPosting::input(2)).complete());

@@ -132,7 +132,7 @@ std::string list_of(const TrueNames& names, std::size_t size, const Encoder& enc
 
 }  // namespace
 
-TEST_CASE("of lists in many languages and encodings, the right encoding is stated or none") {
+TEST_CASE("the right encoding is stated or none for lists in many languages and encodings") {
     for (const TrueNames& names : cis::test::true_names()) {
         const auto found = std::ranges::find(lists(), names.language, &Lists::language);
         if (found == lists().end()) continue;
@@ -161,7 +161,7 @@ TEST_CASE("of lists in many languages and encodings, the right encoding is state
     }
 }
 
-TEST_CASE("of lists in other scripts, no encoding is stated, and Western ones are contradicted") {
+TEST_CASE("no encoding is stated for lists in other scripts, and Western ones are contradicted") {
     for (const TrueNames& names : cis::test::true_names()) {
         const auto found = std::ranges::find(lists(), names.language, &Lists::language);
         constexpr std::array<std::string_view, 8> languages{"Greek", "Russian", "Hebrew",   "Arabic",
