@@ -129,6 +129,29 @@ std::string to_string(const Error& error, ServiceText text) {
     return lines;
 }
 
+Error redacted(const Error& error) {
+    using detail::printable;
+    using detail::printable_name;
+    const auto name = [](const std::string& text) { return text.empty() ? text : printable_name(text); };
+    Error shown;
+    shown.kind = error.kind;
+    shown.outcome = error.outcome;
+    shown.status = error.status;
+    shown.reason = printable(error.reason, longest_text);
+    shown.type = name(error.type);
+    shown.code = name(error.code);
+    shown.param = name(error.param);
+    for (const FieldError& field : error.errors)
+        shown.errors.push_back({.code = name(field.code), .param = name(field.param)});
+    shown.method = error.method;
+    shown.path_pattern = printable(error.path_pattern);
+    shown.host = printable(error.host);
+    shown.retry_after = error.retry_after;
+    shown.attempts = error.attempts;
+    shown.elapsed = error.elapsed;
+    return shown;
+}
+
 std::ostream& operator<<(std::ostream& out, ErrorKind kind) { return out << to_string(kind); }
 
 std::ostream& operator<<(std::ostream& out, Outcome outcome) { return out << to_string(outcome); }

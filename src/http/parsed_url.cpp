@@ -16,9 +16,9 @@ std::optional<ParsedUrl> ParsedUrl::parse(std::string_view text, unsigned flags)
     return ParsedUrl(std::move(handle));
 }
 
-std::optional<std::string> ParsedUrl::get(CURLUPart part) const {
+std::optional<std::string> ParsedUrl::get(CURLUPart part, unsigned flags) const {
     char* text = nullptr;
-    if (curl_url_get(handle_.get(), part, &text, 0) != CURLUE_OK) return std::nullopt;
+    if (curl_url_get(handle_.get(), part, &text, flags) != CURLUE_OK) return std::nullopt;
     const std::unique_ptr<char, decltype(&curl_free)> owner(text, &curl_free);
     return text;
 }

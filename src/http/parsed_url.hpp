@@ -18,6 +18,10 @@ public:
 
     /// One part, as it is in the URL; empty if the URL does not have it.
     [[nodiscard]] std::string part(CURLUPart part) const { return get(part).value_or(""); }
+    /// One part, with what is percent-encoded in it decoded; empty if the URL does not have it.
+    [[nodiscard]] std::string decoded(CURLUPart part) const {
+        return get(part, CURLU_URLDECODE).value_or("");
+    }
     /// Whether the URL has a part, even an empty one, as in `https://@host/?`.
     [[nodiscard]] bool has(CURLUPart part) const { return get(part).has_value(); }
 
@@ -25,7 +29,7 @@ private:
     using Handle = std::unique_ptr<CURLU, decltype(&curl_url_cleanup)>;
 
     explicit ParsedUrl(Handle handle) : handle_(std::move(handle)) {}
-    [[nodiscard]] std::optional<std::string> get(CURLUPart part) const;
+    [[nodiscard]] std::optional<std::string> get(CURLUPart part, unsigned flags = 0) const;
 
     Handle handle_;
 };

@@ -100,13 +100,20 @@ Result<ProxyExceptions> ProxyExceptions::parse(std::string_view list, const char
     }
 }
 
-Result<ProxyExceptions> ProxyExceptions::of_environment() {
-    for (const char* const variable : {"no_proxy", "NO_PROXY"}) {
+const char* ProxyExceptions::variable() noexcept {
+    for (const char* const name : {"no_proxy", "NO_PROXY"}) {
         // This reads the environment, as for the proxy itself: see environment_proxy().
-        const char* const list = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): it is only read
-        if (list != nullptr && *list != '\0') return parse(list, variable);
+        const char* const list = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): it is only read
+        if (list != nullptr && *list != '\0') return name;
     }
-    return ProxyExceptions{};
+    return nullptr;
+}
+
+Result<ProxyExceptions> ProxyExceptions::of_environment() {
+    const char* const name = variable();
+    if (name == nullptr) return ProxyExceptions{};
+    const char* const list = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): it is only read
+    return list == nullptr ? ProxyExceptions{} : parse(list, name);
 }
 
 bool ProxyExceptions::read(std::string text, Entry& entry) {

@@ -19,6 +19,8 @@ public:
     /// @param variable the name of the list, for the error
     /// @return an error that quotes nothing of the list, because the list may contain a password
     [[nodiscard]] static Result<ProxyExceptions> parse(std::string_view list, const char* variable);
+    /// The variable that has the environment's list; null if there is none.
+    [[nodiscard]] static const char* variable() noexcept;
     /// The environment's list; empty if there is none.
     [[nodiscard]] static Result<ProxyExceptions> of_environment();
 

@@ -50,6 +50,19 @@ std::string fault_of(const Descriptor& opened, bool read_only) {
     return {};
 }
 
+/// What is wrong with a file after this error.
+std::string fault_of(const std::error_code& failed, const std::filesystem::path& file) {
+    // SQLite opens such a file read-only.
+    if (failed == std::errc::permission_denied && cis::detail::is_readable(file)) return {};
+    return failed.message();
+}
+
+/// What is wrong with a file that exists. It is not opened.
+std::string fault_of_access(const std::filesystem::path& file, bool read_only) {
+    if (::access(file.c_str(), read_only ? R_OK : R_OK | W_OK) == 0) return {};
+    return fault_of({errno, std::generic_category()}, file);
+}
+
 constexpr std::array<const char*, 3> logs{"-wal", "-shm", "-journal"};
 
 std::filesystem::path with_end(std::filesystem::path file, const char* end) {
@@ -60,6 +73,11 @@ std::filesystem::path with_end(std::filesystem::path file, const char* end) {
 }  // namespace
 
 std::string fault_of_database_file(const std::filesystem::path& file, bool read_only) {
+    // This process may have the database open already. Closing another descriptor of it would release the
+    // locks of SQLite, and other processes would then remove a log that is still written.
+    struct stat status{};
+    if (::stat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
+        return fault_of_access(file, read_only);
     const Descriptor existing(file, read_only ? O_RDONLY : O_RDWR);
     if (existing.is_open()) return fault_of(existing, read_only);
     std::error_code failed(errno, std::generic_category());
@@ -72,9 +90,7 @@ std::string fault_of_database_file(const std::filesystem::path& file, bool read_
         if (std::filesystem::is_symlink(std::filesystem::symlink_status(file, unknown)))
             return "is a link that leads to no file";
     }
-    // SQLite opens such a file read-only.
-    if (failed == std::errc::permission_denied && cis::detail::is_readable(file)) return {};
-    return failed.message();
+    return fault_of(failed, file);
 }
 
 std::string fault_of_owners(const std::filesystem::path& file) {

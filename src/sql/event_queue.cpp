@@ -65,10 +65,11 @@ StoreAccess access_to_file(const SqliteOptions& options) {
     return {[options] { return open_durably(options); }, inbox_schema(), "file", options.read_only};
 }
 
-StoreAccess access_to_location(const std::string& location) {
+StoreAccess access_to_location(const std::string& location, Access access) {
+    const bool read_only = access == Access::read;
     if (kind_of_location(location) == LocationKind::postgres)
-        return access_to_server(checked(PostgresOptions{.url = location}));
-    return access_to_file(checked(SqliteOptions{.file = location}));
+        return access_to_server(checked(PostgresOptions{.url = location, .read_only = read_only}));
+    return access_to_file(checked(SqliteOptions{.file = location, .read_only = read_only}));
 }
 
 /// Whether the wait of an event began in the future by more than its length, because a clock was wrong. Only
@@ -124,8 +125,9 @@ struct EventQueue::State {
     StoreAccess access;
 };
 
-EventQueue::EventQueue(const std::string& location)
-    : state_(std::make_unique<State>(access_to_location(location))) {}
+EventQueue::EventQueue(const std::string& location) : EventQueue(location, Access::read_write) {}
+EventQueue::EventQueue(const std::string& location, Access access)
+    : state_(std::make_unique<State>(access_to_location(location, access))) {}
 EventQueue::EventQueue(PostgresOptions options)
     : state_(std::make_unique<State>(access_to_server(checked(std::move(options))))) {}
 EventQueue::EventQueue(SqliteOptions options)
@@ -257,6 +259,22 @@ Result<std::vector<PutAwayEvent>> EventQueue::put_away_events(std::size_t most) 
     });
 }
 
+Result<std::optional<TakenEvent>> EventQueue::take_put_away(const std::string& key, milliseconds lease) {
+    if (auto fault = fault_of_lease(lease)) return std::move(*fault);
+    const std::string sql =
+        "update inbox_event set state = 'waiting', owner = $2, since = {now}, due_at = {now} + $3, attempts "
+        "= "
+        "1, reason = null where event_key = $1 and state = 'put_away' returning " +
+        std::string(taken_columns);
+    std::optional<TakenEvent> taken;
+    const auto rows = state_->change(sql, {column_text(key), cis::detail::random_token<16>(), seconds(lease)},
+                                     [&](const Row& row) { taken = taken_event(row); });
+    if (!rows) return rows.error();
+    // A transaction that lost against another one has run again, and may have found no row then.
+    if (*rows == 0) taken.reset();
+    return taken;
+}
+
 Result<bool> EventQueue::restore(const std::string& key) {
     return state_->change_one(
         "update inbox_event set state = 'waiting', since = {now}, due_at = {now}, attempts = 0, reason = "
@@ -293,6 +311,33 @@ Result<std::int64_t> EventQueue::purge(std::chrono::seconds retention) {
     const std::lock_guard lock(state_->mutex);
     state_->access.forget_purged();
     return purged;
+}
+
+std::optional<Error> EventQueue::for_each(const std::function<bool(const TakenEvent&)>& take) {
+    const std::lock_guard lock(state_->mutex);
+    const std::string select = "select " + std::string(taken_columns) +
+                               " from inbox_event where state in ('waiting', 'put_away') order by stored_at, "
+                               "event_key";
+    return state_->access.read({.sql = select}, [&](const Row& row) { return take(taken_event(row)); });
+}
+
+Result<std::int64_t> EventQueue::forget(std::span<const std::string> keys) {
+    std::int64_t removed = 0;
+    for (const std::string& key : keys) {
+        const Result<bool> one = state_->change_one(
+            "update inbox_event set state = 'handled', owner = null, since = {now}, due_at = {now}, body = "
+            "null, delivery_id = null, reason = null where event_key = $1 and state in ('waiting', "
+            "'put_away') returning 1",
+            {column_text(key)});
+        if (!one) return one.error();
+        if (*one) ++removed;
+    }
+    return removed;
+}
+
+std::optional<Error> EventQueue::compact() {
+    const std::lock_guard lock(state_->mutex);
+    return state_->access.compact();
 }
 
 }  // namespace cis::sql

@@ -104,8 +104,8 @@ struct EventWorker::State {
             if (confirmed) return confirmed;
             return queue->confirm(report.event);
         }
-        report.is_put_away =
-            report.handling == Handling::hopeless || report.event.attempts >= options.max_attempts;
+        report.is_put_away = report.handling == Handling::hopeless || report.handling == Handling::kept ||
+                             report.event.attempts >= options.max_attempts;
         if (report.is_put_away) return queue->put_away(report.event, report.reason);
         report.pause = cis::detail::back_off(
             options.base, options.cap, static_cast<int>(report.event.attempts), cis::detail::random_part());

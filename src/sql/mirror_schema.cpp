@@ -19,7 +19,9 @@ create table mirror (
     high double precision,
     swept_at double precision,
     uncounted bigint not null,
-    passed_at double precision))"),
+    passed_at double precision,
+    title text not null default '',
+    complete_since double precision))"),
     std::string_view(R"(
 create table lease (
     posting_id {id_type} not null primary key,
@@ -67,11 +69,21 @@ create table history (
     primary key (posting_id, interview_id, number)))"),
 };
 
+/// What version 3 lacks. It has not kept when the first pass was complete: that was later than its first
+/// page.
+constexpr std::array mirror_upgrade{
+    std::string_view("alter table mirror add column title text not null default ''"),
+    std::string_view("alter table mirror add column complete_since double precision"),
+    std::string_view("update mirror set complete_since = (select min(seen_at) from history "
+                     "where history.posting_id = mirror.posting_id) where passed_at is not null"),
+};
+
 constexpr Schema schema_of_mirror{
     .component = "cis-cpp",
     .tables = mirror_tables,
-    .version = 3,
+    .version = 4,
     .creation = mirror_creation,
+    .upgrade = mirror_upgrade,
     .absent = "the database has no copy of candidates",
 };
 

@@ -6,7 +6,7 @@
 
 namespace cis::sql {
 
-std::unique_ptr<sync::MirrorStore> open_store(const std::string& location, Access access) {
+std::unique_ptr<SqlStore> open_store(const std::string& location, Access access) {
     const bool read_only = access == Access::read;
     if (kind_of_location(location) == LocationKind::postgres)
         return std::make_unique<PostgresStore>(PostgresOptions{.url = location, .read_only = read_only});

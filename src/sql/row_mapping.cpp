@@ -158,7 +158,8 @@ sync::MirrorState state_at(const Row& row) {
             .high = time_at(row, 1),
             .swept_at = time_at(row, 2),
             .uncounted = row.integer(3),
-            .passed_at = time_at(row, 4)};
+            .passed_at = time_at(row, 4),
+            .complete_since = time_at(row, 5)};
 }
 
 }  // namespace cis::sql

@@ -32,7 +32,7 @@ constexpr std::string_view entry_columns = "kind, seen_at, record, not_before, p
 [[nodiscard]] Result<sync::HistoryEntry> entry_at(const Row& row);
 
 /// The columns that `state_at` reads, in this order.
-constexpr std::string_view state_columns = "reads, high, swept_at, uncounted, passed_at";
+constexpr std::string_view state_columns = "reads, high, swept_at, uncounted, passed_at, complete_since";
 [[nodiscard]] sync::MirrorState state_at(const Row& row);
 
 }  // namespace cis::sql

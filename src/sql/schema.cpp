@@ -71,7 +71,8 @@ Result<std::int64_t> version_of(Connection& connection, const Schema& schema, st
                                    "; this one knows " + std::to_string(schema.version) +
                                    "): update the program");
     }
-    if (*version < schema.version) {
+    const bool can_upgrade = *version == schema.version - 1 && !schema.upgrade.empty();
+    if (*version < schema.version && !can_upgrade) {
         return unusable(param, "the tables are of a version of cis-cpp before the first release (" +
                                    std::to_string(*version) + "; this one knows " +
                                    std::to_string(schema.version) + "): use another database or schema");
@@ -79,19 +80,30 @@ Result<std::int64_t> version_of(Connection& connection, const Schema& schema, st
     return *version;
 }
 
-std::optional<Error> create(Connection& connection, const Schema& schema, std::string_view param) {
+std::optional<Error> run_all(Connection& connection, std::span<const std::string_view> statements) {
+    for (const std::string_view statement : statements) {
+        connection.begin_operation();
+        if (auto error = run(connection, in_dialect(statement, connection.dialect()))) return error;
+    }
+    return std::nullopt;
+}
+
+/// Creates or upgrades the tables in one transaction.
+std::optional<Error> bring_up(Connection& connection, const Schema& schema, std::string_view param) {
     if (auto error = run(connection, connection.dialect().begin)) return error;
     if (auto error = run(connection, connection.dialect().lock_schema)) return error;
-    // Another process may have created the tables in the meantime.
+    // Another process may have done it in the meantime.
     const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
     if (*version == 0) {
         if (auto error = run(connection, create_versions)) return error;
-        for (const std::string_view statement : schema.creation) {
-            connection.begin_operation();
-            if (auto error = run(connection, in_dialect(statement, connection.dialect()))) return error;
-        }
+        if (auto error = run_all(connection, schema.creation)) return error;
         const std::array entry{Statement{.sql = "insert into schema_version values ($1, $2)",
+                                         .values = {std::string(schema.component), schema.version}}};
+        if (auto error = connection.run(entry, ignore)) return error;
+    } else if (*version < schema.version) {
+        if (auto error = run_all(connection, schema.upgrade)) return error;
+        const std::array entry{Statement{.sql = "update schema_version set version = $2 where component = $1",
                                          .values = {std::string(schema.component), schema.version}}};
         if (auto error = connection.run(entry, ignore)) return error;
     }
@@ -114,8 +126,8 @@ std::string in_dialect(std::string_view sql, const Dialect& dialect) {
 std::optional<Error> prepare_schema(Connection& connection, const Schema& schema, std::string_view param) {
     const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
-    if (*version != 0) return std::nullopt;
-    auto error = create(connection, schema, param);
+    if (*version == schema.version) return std::nullopt;
+    auto error = bring_up(connection, schema, param);
     if (error) connection.roll_back();
     return error;
 }
@@ -123,7 +135,12 @@ std::optional<Error> prepare_schema(Connection& connection, const Schema& schema
 std::optional<Error> check_schema(Connection& connection, const Schema& schema, std::string_view param) {
     const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
-    if (*version != 0) return std::nullopt;
+    if (*version == schema.version) return std::nullopt;
+    if (*version != 0) {
+        return unusable(param,
+                        "the tables are of an earlier version of cis-cpp: what writes them, such as "
+                        "cis mirror, brings them up to date when it runs next");
+    }
     Error error;
     error.kind = ErrorKind::not_found;
     error.outcome = Outcome::rejected;

@@ -130,9 +130,26 @@ std::optional<Error> lock_posting(Connection& connection, const MirrorScope& sco
     const std::array reading{Statement{.sql = select_state, .values = {posting_id}}};
     return connection.run(reading, [&](const Row& row) {
         keeper.state = state_at(row);
-        keeper.base_url = row.text(5);
-        keeper.workspace_id = row.text(6);
+        keeper.base_url = row.text(6);
+        keeper.workspace_id = row.text(7);
     });
+}
+
+/// Begins a transaction and locks the rows of the posting of a lease, if the lease still holds.
+std::optional<Error> begin_with(Connection& connection, const Lease& lease) {
+    const std::string select =
+        in_dialect("select epoch from lease where posting_id = $1{lock_row}", connection.dialect());
+    const std::array opening{Statement{.sql = connection.dialect().begin},
+                             Statement{.sql = select, .values = {column_text(lease.posting_id)}}};
+    std::int64_t epoch = 0;
+    auto failed = connection.run(opening, [&](const Row& row) { epoch = row.integer(0); });
+    if (failed) {
+        // Nothing has been written yet.
+        failed->outcome = Outcome::rejected;
+        return failed;
+    }
+    if (epoch == lease.epoch) return std::nullopt;
+    return unusable(ErrorKind::conflict, "another mirror has taken this posting over");
 }
 
 /// Removes personal data from the history of a candidate.
@@ -165,13 +182,14 @@ std::optional<Error> add_statements(const std::string& posting_id, const MirrorW
 std::vector<Statement> ending(const std::string& posting_id, const MirrorCommit& commit,
                               const std::string& extend) {
     const MirrorState& state = commit.state;
-    return {{.sql = "update mirror set reads = $2, high = $3, swept_at = $4, uncounted = $5, passed_at = $6 "
-                    "where posting_id = $1",
-             .values = {column_text(posting_id), state.reads, time_value(state.high),
-                        time_value(state.swept_at), state.uncounted, time_value(state.passed_at)}},
-            {.sql = extend,
-             .values = {column_text(posting_id), std::chrono::duration_cast<Seconds>(commit.lease).count()}},
-            {.sql = "commit"}};
+    return {
+        {.sql = "update mirror set reads = $2, high = $3, swept_at = $4, uncounted = $5, passed_at = $6, "
+                "complete_since = $7 where posting_id = $1",
+         .values = {column_text(posting_id), state.reads, time_value(state.high), time_value(state.swept_at),
+                    state.uncounted, time_value(state.passed_at), time_value(state.complete_since)}},
+        {.sql = extend,
+         .values = {column_text(posting_id), std::chrono::duration_cast<Seconds>(commit.lease).count()}},
+        {.sql = "commit"}};
 }
 
 }  // namespace
@@ -193,6 +211,8 @@ Result<Lease> SqlStore::acquire(const MirrorScope& scope, const std::string& own
             Statement{.sql = take,
                       .values = {column_text(scope.posting_id), keeper.epoch + 1, column_text(owner),
                                  std::chrono::duration_cast<Seconds>(duration).count()}},
+            Statement{.sql = "update mirror set title = $2 where posting_id = $1 and $2 <> ''",
+                      .values = {column_text(scope.posting_id), column_text(scope.title)}},
             Statement{.sql = "commit"}};
         return connection.run(statements, no_rows);
     });
@@ -219,19 +239,7 @@ std::optional<Error> SqlStore::commit(const Lease& lease, const MirrorCommit& co
         purges = purges || write.purge;
     }
     auto error = access_->transaction([&](Connection& connection) -> std::optional<Error> {
-        const std::string select =
-            in_dialect("select epoch from lease where posting_id = $1{lock_row}", connection.dialect());
-        const std::array opening{Statement{.sql = connection.dialect().begin},
-                                 Statement{.sql = select, .values = {column_text(lease.posting_id)}}};
-        std::int64_t epoch = 0;
-        auto failed = connection.run(opening, [&](const Row& row) { epoch = row.integer(0); });
-        if (failed) {
-            // Nothing has been written yet.
-            failed->outcome = Outcome::rejected;
-            return failed;
-        }
-        if (epoch != lease.epoch)
-            return unusable(ErrorKind::conflict, "another mirror has taken this posting over");
+        if (auto failed = begin_with(connection, lease)) return failed;
         const std::string extend = in_dialect(
             "update lease set begun = {now}, length = $2 where posting_id = $1", connection.dialect());
         std::vector<Statement> statements = writing;
@@ -275,11 +283,13 @@ Result<std::vector<MirrorRow>> SqlStore::unread(const std::string& posting_id, s
 }
 
 Result<std::vector<MirrorScope>> SqlStore::scopes() {
-    const std::string select = "select base_url, workspace_id, posting_id from mirror order by posting_id";
+    const std::string select =
+        "select base_url, workspace_id, posting_id, title from mirror order by posting_id";
     return access_->rows(select, {}, [](const Row& row) {
         return Result<MirrorScope>(MirrorScope{.base_url = std::string(row.text(0)),
                                                .workspace_id = std::string(row.text(1)),
-                                               .posting_id = std::string(row.text(2))});
+                                               .posting_id = std::string(row.text(2)),
+                                               .title = std::string(row.text(3))});
     });
 }
 
@@ -314,5 +324,58 @@ Result<std::vector<HistoryEntry>> SqlStore::history(const std::string& posting_i
                                " from history where posting_id = $1 and interview_id = $2 order by number";
     return access_->rows(select, {column_text(posting_id), column_text(interview_id)}, entry_at);
 }
+
+std::optional<Error> SqlStore::histories(
+    const std::string& posting_id, Timestamp since,
+    const std::function<bool(const std::string& interview_id, std::span<const HistoryEntry>)>& take) {
+    const std::string select = "select " + std::string(entry_columns) +
+                               ", interview_id from history where posting_id = $1 and interview_id in "
+                               "(select interview_id from history where posting_id = $1 and seen_at >= $2) "
+                               "order by interview_id, number";
+    const Statement query{.sql = select, .values = {column_text(posting_id), since.epoch_seconds()}};
+    std::string id;
+    std::vector<HistoryEntry> entries;
+    std::optional<Error> unreadable;
+    bool goes_on = true;
+    const auto take_one = [&] {
+        if (goes_on && !entries.empty()) goes_on = take(id, entries);
+        entries.clear();
+    };
+    auto error = access_->read(query, [&](const Row& row) {
+        Result<HistoryEntry> entry = entry_at(row);
+        if (!entry) {
+            unreadable = std::move(entry.error());
+            return false;
+        }
+        if (row.text(5) != id) {
+            take_one();
+            id = row.text(5);
+        }
+        entries.push_back(*std::move(entry));
+        return goes_on;
+    });
+    if (error) return error;
+    if (unreadable) return unreadable;
+    take_one();
+    return std::nullopt;
+}
+
+std::optional<Error> SqlStore::forget(const Lease& lease, std::span<const std::string> interview_ids) {
+    return access_->transaction([&](Connection& connection) -> std::optional<Error> {
+        if (auto failed = begin_with(connection, lease)) return failed;
+        std::vector<Statement> statements;
+        for (const std::string& id : interview_ids) {
+            const std::vector<Value> values{column_text(lease.posting_id), column_text(id)};
+            statements.push_back(
+                {.sql = "delete from history where posting_id = $1 and interview_id = $2", .values = values});
+            statements.push_back({.sql = "delete from candidate where posting_id = $1 and interview_id = $2",
+                                  .values = values});
+        }
+        statements.push_back({.sql = "commit"});
+        return connection.run(statements, no_rows);
+    });
+}
+
+std::optional<Error> SqlStore::compact() { return access_->compact(); }
 
 }  // namespace cis::sql

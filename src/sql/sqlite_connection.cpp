@@ -164,6 +164,16 @@ public:
 
     void forget_purged() override { execute("pragma wal_checkpoint(truncate)"); }
 
+    [[nodiscard]] std::optional<Error> compact() override {
+        if (auto moved = error_if_moved()) return moved;
+        if (execute("vacuum") != SQLITE_OK) return last_error();
+        // Until then, the log has pages with what was removed.
+        const int code =
+            sqlite3_wal_checkpoint_v2(database_.get(), "main", SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+        if (code != SQLITE_OK) return sqlite_error(code, file_);
+        return error_if_moved();
+    }
+
     [[nodiscard]] bool is_broken() const override { return moved_; }
 
     /// Notes that the file is read without locks, because this process may not lock it.

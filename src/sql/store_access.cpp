@@ -69,8 +69,7 @@ std::optional<Error> StoreAccess::read(const Statement& query, const std::functi
 }
 
 std::optional<Error> StoreAccess::transaction(const std::function<std::optional<Error>(Connection&)>& work) {
-    if (readers_ > 0) return invalid_argument("take", "must not write to the store that calls it");
-    if (read_only_) return invalid_argument("read_only", "the store is open to read only");
+    if (auto fault = fault_of_writing()) return fault;
     if (auto error = open()) return error;
     connection_->begin_operation();
     std::optional<Error> error;
@@ -91,6 +90,21 @@ std::optional<Error> StoreAccess::transaction(const std::function<std::optional<
 
 void StoreAccess::forget_purged() {
     if (connection_) connection_->forget_purged();
+}
+
+std::optional<Error> StoreAccess::fault_of_writing() const {
+    if (readers_ > 0) return invalid_argument("take", "must not write to the store that calls it");
+    if (read_only_) return invalid_argument("read_only", "the store is open to read only");
+    return std::nullopt;
+}
+
+std::optional<Error> StoreAccess::compact() {
+    if (auto fault = fault_of_writing()) return fault;
+    if (auto error = open()) return error;
+    connection_->begin_operation();
+    auto error = connection_->compact();
+    leave_broken();
+    return error;
 }
 
 }  // namespace cis::sql

@@ -56,12 +56,16 @@ public:
     [[nodiscard]] std::optional<Error> prepare() { return open(); }
     /// Notes that personal data were purged.
     void forget_purged();
+    /// Opens the database and calls Connection::compact().
+    [[nodiscard]] std::optional<Error> compact();
 
 private:
     /// Opens the database unless it is open, and prepares or checks its tables.
     [[nodiscard]] std::optional<Error> open();
     [[nodiscard]] std::optional<Error> query(const std::string& sql, std::vector<Value> values,
                                              const TakeRow& take);
+    /// Why nothing may be written now.
+    [[nodiscard]] std::optional<Error> fault_of_writing() const;
     /// Drops a connection that broke.
     void leave_broken();
 

@@ -99,6 +99,7 @@ Result<Lease> MemoryStore::acquire(const MirrorScope& scope, const std::string& 
         error.retry_after = std::chrono::ceil<std::chrono::milliseconds>(posting.lease_ends - now);
         return error;
     }
+    if (!scope.title.empty()) posting.scope.title = scope.title;
     posting.owner = owner;
     posting.lease_ends = now + duration;
     return Lease{.posting_id = scope.posting_id, .epoch = ++posting.epoch, .state = posting.state};

@@ -71,7 +71,8 @@ struct Mirror::State {
         if (lease) return std::nullopt;
         auto acquired = options.store->acquire({.base_url = client.base_url(),
                                                 .workspace_id = client.workspace_id(),
-                                                .posting_id = options.posting_id},
+                                                .posting_id = options.posting_id,
+                                                .title = options.title},
                                                options.owner, lease_time);
         if (!acquired) {
             Error error = std::move(acquired).error();

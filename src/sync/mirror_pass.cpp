@@ -63,6 +63,7 @@ void MirrorPass::pass() {
     }
     if (options_.purge_vanished && (start_.is_first || news_.report.swept)) vanishing_.purge();
     writer_.state().passed_at = begun_;
+    if (!writer_.state().complete_since) writer_.state().complete_since = writer_.now();
     writer_.commit({});
 }
 

@@ -130,6 +130,11 @@ enum class ServiceText {
 /// The same line, with the service's texts if you ask for them.
 [[nodiscard]] CIS_EXPORT std::string to_string(const Error& error, ServiceText text);
 
+/// A copy that has only what to_string() may show, for a log in a form of your own. If `type`, `code` or
+/// `param`, also of a field, is no identifier, it is an asterisk, as is the key after `metadata.`. The texts
+/// of the service, `doc_url`, `headers` and `body_sample` are empty.
+[[nodiscard]] CIS_EXPORT Error redacted(const Error& error);
+
 /// An error about an argument, found before anything was sent.
 /// @param param  the name of the argument, which `errors` lists too
 /// @param reason what is wrong with it

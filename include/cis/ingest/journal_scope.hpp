@@ -1,14 +1,23 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include <cis/api/client.hpp>
 #include <cis/core/export.hpp>
 #include <cis/ingest/ingestor_options.hpp>
 #include <cis/ingest/journal.hpp>
+#include <cis/ingest/row.hpp>
 
 namespace cis::ingest {
 
 /// The scope of the journal of an Ingestor with these options, for a program that looks into the journal
 /// before a run.
 [[nodiscard]] CIS_EXPORT JournalScope journal_scope(const Client& client, const IngestorOptions& options);
+
+/// The `address` of a row in the facts of a journal, a hash of its e-mail address. A person who is in the
+/// journal with the key of the row and another hash had another address.
+/// @return empty if the row has no address
+[[nodiscard]] CIS_EXPORT std::string journal_address(const Row& row, std::string_view posting_id);
 
 }  // namespace cis::ingest

@@ -6,13 +6,16 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include <cis/core/export.hpp>
 #include <cis/core/result.hpp>
+#include <cis/sql/open_store.hpp>
 #include <cis/sql/postgres_options.hpp>
 #include <cis/sql/sqlite_options.hpp>
 #include <cis/sql/stored_event.hpp>
@@ -33,8 +36,8 @@ namespace cis::sql {
 /// beside those of a mirror and your own. Tables of a newer version of the SDK are left alone, and so are
 /// tables of the same names that are not from the SDK. If the connection breaks, the next use opens it again.
 /// Functions that can fail return the errors of SqlStore. Functions that change one event return whether they
-/// did. With `read_only` in the options, nothing is created or written: only counts() and put_away_events()
-/// can be used.
+/// did. With `read_only` in the options, nothing is created or written: only counts(), put_away_events() and
+/// for_each() can be used.
 ///
 /// A commit in a SQLite file also survives a power failure (`synchronous = full`). So does a commit in
 /// PostgreSQL, unless its server is configured otherwise.
@@ -48,6 +51,8 @@ public:
     ///
     /// Throws Exception (`invalid_argument`) if the text is unusable; `param` is `url` or `file`.
     explicit EventQueue(const std::string& location);
+    /// The same, with Access::read only to read.
+    EventQueue(const std::string& location, Access access);
     /// Does not connect. Throws as the constructor of PostgresStore does.
     explicit EventQueue(PostgresOptions options);
     /// Does not open the file. Throws as the constructor of SqliteStore does.
@@ -88,7 +93,8 @@ public:
     /// @return as for confirm()
     [[nodiscard]] Result<bool> retry(const TakenEvent& event, std::chrono::milliseconds pause,
                                      const std::string& reason);
-    /// Ends the attempts at an event. Its payload is kept for restore().
+    /// Ends the attempts at an event. Its payload is kept for restore() and take_put_away(). So an event that
+    /// was handled can be kept too: put it away with a reason that says so, in place of confirm().
     /// @param event  the event as it was taken
     /// @param reason why, without personal data; at most 1,000 bytes of it are stored
     /// @return as for confirm()
@@ -99,6 +105,14 @@ public:
     /// The events that are put away, in the order in which they were put away.
     /// @param most how many
     [[nodiscard]] Result<std::vector<PutAwayEvent>> put_away_events(std::size_t most = 100);
+    /// Takes an event that was put away, to handle it again. Its attempts count from 1 again. While its lease
+    /// lasts, it belongs to this worker as one from take() does: confirm() it, or put_away() it again. If the
+    /// worker dies, the lease ends and any worker takes the event.
+    /// @param key   the key of the event, e.g. PutAwayEvent::key
+    /// @param lease how long the event belongs to this worker; positive, at most a day
+    /// @return the event; none if no such event is put away
+    [[nodiscard]] Result<std::optional<TakenEvent>> take_put_away(const std::string& key,
+                                                                  std::chrono::milliseconds lease);
     /// Puts back an event that was put away. It is due at once, and its attempts count from 0 again.
     /// @return whether such an event was put away
     [[nodiscard]] Result<bool> restore(const std::string& key);
@@ -106,11 +120,24 @@ public:
     /// @return whether such an event was put away
     [[nodiscard]] Result<bool> discard(const std::string& key);
     /// Removes the keys of events that were handled, and empties the write-ahead log of SQLite. Fragments of
-    /// payloads can stay in unused parts of pages of the file, until `vacuum` rewrites the file. An event
+    /// payloads can stay in unused parts of pages of the file, until compact() rewrites the file. An event
     /// that is delivered again afterwards is stored as a new one.
     /// @param retention how long keys are kept; not negative
     /// @return how many keys were removed
     [[nodiscard]] Result<std::int64_t> purge(std::chrono::seconds retention);
+
+    /// Calls `take` for each event that has its payload, whether it waits, is taken or is put away, in the
+    /// order in which they were stored, until it returns false. It takes no event: nothing changes. `take`
+    /// must not use this object.
+    [[nodiscard]] std::optional<Error> for_each(const std::function<bool(const TakenEvent&)>& take);
+    /// Ends events as if they had been handled, whether they wait, are taken or are put away. Their payloads
+    /// are removed, and their keys are kept. A worker that has taken one may still handle it; its confirm()
+    /// returns false. Call compact() afterwards.
+    /// @param keys TakenEvent::key of the events. Keys that are not stored are left out
+    /// @return how many payloads were removed
+    [[nodiscard]] Result<std::int64_t> forget(std::span<const std::string> keys);
+    /// See SqlStore::compact().
+    [[nodiscard]] std::optional<Error> compact();
 
 private:
     struct State;

@@ -20,13 +20,15 @@ enum class Handling {
     done,      ///< the event was handled
     failed,    ///< the event is tried again later, or put away after EventWorkerOptions::max_attempts
     hopeless,  ///< no later attempt can succeed, so the event is put away at once
+    kept,      ///< the event was handled, and is put away with the reason: EventQueue::take_put_away()
 };
 
 /// What a handler returns. `{}` means that the event was handled. A reason without `handling` means that the
 /// event failed, so that no event is lost because a member was forgotten.
 struct HandlerResult {
     Handling handling{Handling::done};  ///< the result
-    std::string reason{};               ///< why it failed. It is stored, so it must not contain personal data
+    /// Why it failed, or why it is kept. It is stored, so it must not contain personal data.
+    std::string reason{};
 };
 
 /// The result of one attempt at an event, for a log.
@@ -34,7 +36,7 @@ struct HandlingReport {
     const TakenEvent& event;             ///< valid during the call, like everything here
     Handling handling{};                 ///< the result
     bool is_put_away{false};             ///< if `is_recorded`: the event is not tried again
-    std::string reason{};                ///< why it failed, from handler or worker; empty if it was handled
+    std::string reason{};                ///< why it failed, or why it is kept; empty if it was handled
     std::exception_ptr failure{};        ///< what the handler threw; its text can contain anything
     std::chrono::milliseconds pause{0};  ///< if it failed, the time before the next attempt
     /// Whether the database has recorded the result. If not, the event may be handled again: another worker

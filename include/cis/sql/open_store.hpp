@@ -4,7 +4,7 @@
 #include <string>
 
 #include <cis/core/export.hpp>
-#include <cis/sync/mirror_store.hpp>
+#include <cis/sql/sql_store.hpp>
 
 /// Stores for a mirror's candidates, in SQLite or PostgreSQL. The library `cis::sql` is an optional part of
 /// the SDK.
@@ -35,7 +35,7 @@ enum class Access {
 /// const auto store = cis::sql::open_store("candidates.db");
 /// const auto copy = cis::sql::open_store("candidates.db", cis::sql::Access::read);
 /// @endcode
-[[nodiscard]] CIS_EXPORT std::unique_ptr<sync::MirrorStore> open_store(const std::string& location,
-                                                                       Access access = Access::read_write);
+[[nodiscard]] CIS_EXPORT std::unique_ptr<SqlStore> open_store(const std::string& location,
+                                                              Access access = Access::read_write);
 
 }  // namespace cis::sql

@@ -72,6 +72,25 @@ public:
         const std::string& posting_id, const std::function<bool(const sync::MirrorRow&)>& take) override;
     [[nodiscard]] Result<std::vector<sync::HistoryEntry>> history(const std::string& posting_id,
                                                                   const std::string& interview_id) override;
+    /// See MirrorStore::histories().
+    [[nodiscard]] std::optional<Error> histories(
+        const std::string& posting_id, Timestamp since,
+        const std::function<bool(const std::string& interview_id, std::span<const sync::HistoryEntry>)>& take)
+        override;
+
+    /// Removes candidates with their history, in one transaction. Nothing of them remains in the tables, not
+    /// even the ids that MirrorWrite::purge keeps. The next pass of a mirror adds those again whom the
+    /// service still has. Ids that are not stored are left out. Call compact() afterwards.
+    /// @param lease as for commit(); it is not extended
+    /// @return `conflict`, with nothing removed, if the lease has another epoch by now
+    [[nodiscard]] std::optional<Error> forget(const sync::Lease& lease,
+                                              std::span<const std::string> interview_ids);
+    /// Rewrites a SQLite file, so that nothing of what was removed is left in unused parts of the file or in
+    /// its log. It needs as much room on the disk as the file has. In PostgreSQL it does nothing: there, old
+    /// versions of rows stay in the files until the server vacuums the tables.
+    /// @return `timeout` if other processes have locked the file or read in it for longer than
+    /// `busy_timeout`. Then call it again: the rows are removed, but their bytes may be left
+    [[nodiscard]] std::optional<Error> compact();
 
 protected:
     /// @cond internal

@@ -37,6 +37,7 @@ struct MirrorProgress {
 /// The options of a Mirror.
 struct MirrorOptions {
     std::string posting_id{};              ///< the posting whose candidates are mirrored
+    std::string title{};                   ///< what people call it, for readers of the copy; may be empty
     std::shared_ptr<MirrorStore> store{};  ///< where they are kept; mirrors of one thread may share it
     /// The time between two passes. A candidate who may change soon is due once in this time, so that a pass
     /// in between reads little. 0: every pass reads all candidates that may change soon.

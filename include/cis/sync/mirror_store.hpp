@@ -26,6 +26,8 @@ struct MirrorScope {
     std::string base_url{};      ///< the base URL of the service
     std::string workspace_id{};  ///< empty: the workspace of the API key
     std::string posting_id{};    ///< the id of the posting
+    /// What people call the posting, for readers of the copy; empty: unknown.
+    std::string title{};
 
     friend bool operator==(const MirrorScope&, const MirrorScope&) = default;
 };
@@ -38,7 +40,10 @@ struct MirrorState {
     /// The number of records in that sweep that the service counted but did not show, or that could not be
     /// decoded.
     std::int64_t uncounted{0};
-    std::optional<Timestamp> passed_at{};  ///< when the last complete pass ended, by the mirror's clock
+    std::optional<Timestamp> passed_at{};  ///< when the last complete pass began, by the mirror's clock
+    /// When the first complete pass ended, by the mirror's clock. Whom the mirror has seen first until then
+    /// was there before the copy.
+    std::optional<Timestamp> complete_since{};
 
     friend bool operator==(const MirrorState&, const MirrorState&) = default;
 };
@@ -85,7 +90,8 @@ public:
 
     /// Begins to mirror a posting with a new epoch, so that the previous holder of the lease can no longer
     /// write.
-    /// @param scope    the posting; the first scope of a `posting_id` stays
+    /// @param scope    the posting; the first scope of a `posting_id` stays, but its title follows that of
+    ///                 the latest lease, unless that has none
     /// @param owner    names the holder of the lease for a person; it appears in the errors of other mirrors
     /// @param duration how long before another mirror may have the lease, by the clock of the store. A lease
     ///                 that begins in the future by more than this has ended, because a clock was wrong
@@ -129,6 +135,14 @@ public:
     /// The history of a candidate, oldest first; empty if the candidate is unknown.
     [[nodiscard]] virtual Result<std::vector<HistoryEntry>> history(const std::string& posting_id,
                                                                     const std::string& interview_id) = 0;
+    /// Calls `take` for the whole history, oldest first, of each candidate of a posting of whom something was
+    /// seen at `since` or later, until it returns false. The order of the candidates is that of the store.
+    ///
+    /// It is made of for_each() and history(), which takes a call for each candidate. A store of a database
+    /// does better with one query.
+    [[nodiscard]] virtual std::optional<Error> histories(
+        const std::string& posting_id, Timestamp since,
+        const std::function<bool(const std::string& interview_id, std::span<const HistoryEntry>)>& take);
 };
 
 }  // namespace cis::sync

@@ -1,5 +1,8 @@
 #include "cis/ingest/journal_scope.hpp"
 
+#include "ingest/identity/identity.hpp"
+#include "ingest/journal/journal_line.hpp"
+
 namespace cis::ingest {
 
 JournalScope journal_scope(const Client& client, const IngestorOptions& options) {
@@ -7,6 +10,11 @@ JournalScope journal_scope(const Client& client, const IngestorOptions& options)
             .workspace_id = client.workspace_id(),
             .posting_id = options.posting_id,
             .recipe = options.identity == IdentityKind::person ? "person" : "key"};
+}
+
+std::string journal_address(const Row& row, std::string_view posting_id) {
+    const detail::Identifier identifier(std::string(posting_id), detail::Recipe::person);
+    return detail::text_of_hash(identifier.address(row.params.email.value_or("")));
 }
 
 }  // namespace cis::ingest

@@ -151,7 +151,9 @@ void IngestPlan::row(const InputRow& input, time_point now) {
                    .is_known = true});
         return;
     }
-    const auto left = history_.take(identity);
+    auto left = history_.take(identity);
+    // Somebody has corrected the address of a row with a key of its own.
+    if (left && !left->had(identity.address)) left.reset();
     const bool was_answered =
         left && (left->fate == History::Fate::conflict || left->fate == History::Fate::refused);
     if (is_stopping_ && !was_answered) {

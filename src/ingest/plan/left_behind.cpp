@@ -24,6 +24,10 @@ std::optional<double> time_of(std::uint64_t value) {
 
 }  // namespace
 
+bool LeftBehind::Row::had(std::uint64_t other) const noexcept {
+    return address == 0 || other == 0 || address == (other & address_bits);
+}
+
 void LeftBehind::put(const Key& key, Fate fate, std::optional<double> newest_created_at,
                      std::uint64_t address) {
     if (fate == Fate::absent) {
@@ -31,6 +35,7 @@ void LeftBehind::put(const Key& key, Fate fate, std::optional<double> newest_cre
         return;
     }
     if (fate != Fate::sent && fate != Fate::queued) {
+        if (const auto sent_with = addresses_.find(key.bytes)) answered_.put(key.bytes, *sent_with);
         forget_address(key);
     } else if (address != 0 && addresses_.put(key.bytes, address & address_bits)) {
         const auto hash = bulk::bytes_of(address);
@@ -50,7 +55,11 @@ void LeftBehind::put(const Key& key, Fate fate, std::optional<double> newest_cre
 std::optional<LeftBehind::Row> LeftBehind::find(const Key& key) const {
     const auto value = rows_.find(key.bytes);
     if (!value) return std::nullopt;
-    return Row{.fate = static_cast<Fate>(*value >> seconds_bits), .since = time_of(*value)};
+    const auto fate = static_cast<Fate>(*value >> seconds_bits);
+    const bool was_answered = fate == Fate::conflict || fate == Fate::refused;
+    return Row{.fate = fate,
+               .since = time_of(*value),
+               .address = was_answered ? answered_.find(key.bytes).value_or(0) : 0};
 }
 
 std::optional<LeftBehind::Row> LeftBehind::take(const Key& key) {
@@ -61,6 +70,7 @@ std::optional<LeftBehind::Row> LeftBehind::take(const Key& key) {
 
 void LeftBehind::erase(const Key& key) {
     rows_.erase(key.bytes);
+    answered_.erase(key.bytes);
     forget_address(key);
 }
 

@@ -23,6 +23,11 @@ public:
         Fate fate{};
         /// The newest `created_at` that was known when the row was sent, rounded down to whole seconds.
         std::optional<double> since{};
+        /// The hash of the e-mail address with which a row in conflict was sent; 0: unknown.
+        std::uint64_t address{0};
+
+        /// Whether a row in conflict had this address, as far as is known. With another one it is a new try.
+        [[nodiscard]] bool had(std::uint64_t other) const noexcept;
     };
 
     /// Adds a later fact about a row.
@@ -43,6 +48,7 @@ private:
 
     bulk::CompactTable<11, 5> rows_;       ///< the fate, and 4 bytes of seconds
     bulk::CompactTable<11, 7> addresses_;  ///< by key: the addresses of rows that were sent or queued
+    bulk::CompactTable<11, 7> answered_;   ///< by key: the addresses of rows in conflict
     bulk::CompactTable<6, 8> rows_at_;     ///< by address: the number of rows, and 4 bytes of seconds
 };
 

@@ -1,3 +1,8 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+
 #include "sql/event_places.hpp"
 
 using sql::EventQueue;
@@ -206,6 +211,109 @@ TEST_CASE("many workers take each event once") {
     CHECK(std::set<std::string>(taken.begin(), taken.end()).size() == events);
 }
 
+TEST_CASE("an event that was put away is taken by its key, and by nobody else meanwhile") {
+    const EventPlace place = any_event_place();
+    const auto queue = place.queue();
+    store_events(*queue, place, {"i1", "i2"});
+    const auto both = queue->take(60s, 2).value();
+    for (const TakenEvent& event : both) REQUIRE(queue->put_away(event, "handled").value());
+
+    const auto again = queue->take_put_away(both[1].key, 60s).value();
+    REQUIRE(again);
+    CHECK(again->body == both[1].body);
+    CHECK(again->event->interview_id() == "i2");
+    CHECK(again->attempts == 1);
+    CHECK(again->owner != both[1].owner);
+    CHECK(counts_of(*queue) == "0 waiting, 1 taken, 1 put away");
+    CHECK_FALSE(place.queue()->take_put_away(both[1].key, 60s).value());
+    CHECK(place.queue()->take(60s).value().empty());
+    CHECK_FALSE(queue->store(new_event("i2")).value());
+
+    CHECK(queue->put_away(*again, "handled again").value());
+    CHECK(queue->put_away_events().value().at(1).reason == "handled again");
+    const auto last = queue->take_put_away(both[1].key, 60s).value();
+    CHECK(queue->confirm(last.value()).value());
+    CHECK_FALSE(queue->take_put_away(both[1].key, 60s).value());
+    CHECK(counts_of(*queue) == "0 waiting, 0 taken, 1 put away");
+}
+
+TEST_CASE("an event that was taken although it was put away is not lost with its worker") {
+    const EventPlace place = any_event_place();
+    const auto queue = place.queue();
+    REQUIRE(queue->store(new_event("i1")).value());
+    REQUIRE(queue->put_away(take_one(*queue), "handled").value());
+    const auto again = queue->take_put_away("interview_started:interview:i1", 60s).value();
+    place.let_time_pass();
+    const auto other = place.queue();
+    const TakenEvent taken = take_one(*other);
+    CHECK(taken.attempts == 2);
+    CHECK_FALSE(queue->put_away(again.value(), "handled").value());
+    CHECK(other->confirm(taken).value());
+}
+
+TEST_CASE("only an event that was put away is taken by its key") {
+    const EventPlace place = any_event_place();
+    const auto queue = place.queue();
+    const std::string key = new_event("i1").key;
+    CHECK_FALSE(queue->take_put_away(key, 60s).value());
+    REQUIRE(queue->store(new_event("i1")).value());
+    CHECK_FALSE(queue->take_put_away(key, 60s).value());
+    const TakenEvent taken = take_one(*queue);
+    CHECK_FALSE(queue->take_put_away(key, 60s).value());
+    REQUIRE(queue->confirm(taken).value());
+    CHECK_FALSE(queue->take_put_away(key, 60s).value());
+    CHECK(queue->take_put_away(key, 0s).error().param == "lease");
+    CHECK(queue->take_put_away(key, 25h).error().param == "lease");
+}
+
+TEST_CASE("many that want an event that was put away are given it once") {
+    const EventPlace place = any_event_place();
+    const auto queue = place.queue();
+    REQUIRE(queue->store(new_event("i1")).value());
+    REQUIRE(queue->put_away(take_one(*queue), "handled").value());
+    std::atomic<int> taken{0};
+    std::atomic<int> failed{0};
+    {
+        std::array<std::jthread, 4> workers;
+        for (std::jthread& worker : workers) {
+            worker = std::jthread([&] {
+                const auto event = place.queue()->take_put_away("interview_started:interview:i1", 60s);
+                if (!event) ++failed;
+                if (event && *event) ++taken;
+            });
+        }
+    }
+    CHECK(failed == 0);
+    CHECK(taken == 1);
+}
+
+TEST_CASE("a second queue of a process takes no locks from the first one") {
+    // Another process that closes the file without seeing the locks removes the log, and what is in it.
+    const EventPlace place("sqlite");
+    const auto first = place.queue();
+    REQUIRE(first->store(new_event("i1")).value());
+    const auto locks = [&] {
+        struct stat status{};
+        REQUIRE(::stat(place.file().c_str(), &status) == 0);
+        const std::string whose = ' ' + std::to_string(::getpid()) + ' ';
+        const std::string file = ':' + std::to_string(status.st_ino) + ' ';
+        std::ifstream all("/proc/locks");
+        int found = 0;
+        for (std::string line; std::getline(all, line);) {
+            if (line.find(whose) != std::string::npos && line.find(file) != std::string::npos) ++found;
+        }
+        return found;
+    };
+    const int before = locks();
+    CHECK(before > 0);
+    const auto second = place.queue();
+    REQUIRE(second->store(new_event("i2")).value());
+    CHECK(locks() == before);
+    sql::EventQueue reader(sql::SqliteOptions{.file = place.file(), .read_only = true});
+    CHECK(reader.counts().value().waiting == 2);
+    CHECK(locks() == before);
+}
+
 TEST_CASE("threads share a queue") {
     const EventPlace place = any_event_place();
     const auto queue = place.queue();
@@ -292,7 +400,7 @@ TEST_CASE("an inbox and a mirror share a database, and each is there without the
     CHECK(store->scopes().value().empty());
     CHECK(place.run(tables) == "candidate history inbox_event lease mirror schema_version");
     CHECK(place.run("select component || version from schema_version order by component") ==
-          "cis-cpp3,cis-cpp-inbox2");
+          "cis-cpp4,cis-cpp-inbox2");
     CHECK(queue->store(new_event("i1")).value());
     CHECK(place.queue()->take(60s).value().size() == 1);
 

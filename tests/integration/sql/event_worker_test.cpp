@@ -116,6 +116,22 @@ TEST_CASE("an event is put away at once if its handler sees no hope, or nobody c
     CHECK(one.attempts == (reason == "unknown posting" ? 1 : 0));
 }
 
+TEST_CASE("an event that was handled can be kept, and handled again") {
+    const EventPlace place = any_event_place();
+    Worker one(place);
+    one.handler = [](const TakenEvent&) {
+        return HandlerResult{.handling = Handling::kept, .reason = "handled"};
+    };
+    REQUIRE(one.queue->store(new_event("i1")).value());
+    CHECK(one.worker.handle_due().value() == 1);
+    CHECK(one.worker.handle_due().value() == 0);
+    const auto kept = one.queue->put_away_events().value();
+    REQUIRE(kept.size() == 1);
+    CHECK(kept[0].reason == "handled");
+    const auto again = one.queue->take_put_away(kept[0].key, 60s).value();
+    CHECK(again.value().body == payload("i1"));
+}
+
 TEST_CASE("an event that ends each worker is put away without another attempt") {
     const EventPlace place("sqlite");
     Worker one(place, {.max_attempts = 2});

@@ -1,5 +1,6 @@
 // What every MirrorStore does, on each of them.
 
+#include "sql/sqlite_file.hpp"
 #include "sql/store_places.hpp"
 
 namespace {
@@ -159,12 +160,92 @@ TEST_CASE("a commit keeps the state of the mirror") {
                             .high = Timestamp(1772357400.1),
                             .swept_at = Timestamp(1772357400.2),
                             .uncounted = 2,
-                            .passed_at = Timestamp(1772357400.3)};
+                            .passed_at = Timestamp(1772357400.3),
+                            .complete_since = Timestamp(1772357400.4)};
     REQUIRE_FALSE(store->commit(lease, {.state = state}));
     CHECK(store->state("p1").value() == state);
     CHECK(lease_of(*place.open()).state == state);
     REQUIRE_FALSE(store->commit(lease_of(*store), {}));
     CHECK(store->state("p1").value() == MirrorState{});
+}
+
+TEST_CASE("the title of a posting is that of the latest lease that has one") {
+    const StorePlace place = any_place();
+    const auto store = place.open();
+    const auto title_after = [&](const std::string& title) {
+        sync::MirrorScope scope = jobs;
+        scope.title = title;
+        (void)lease_of(*store, scope);
+        return place.open()->scopes().value().at(0).title;
+    };
+    CHECK(title_after("").empty());
+    CHECK(title_after("Köchin") == "Köchin");
+    CHECK(title_after("").starts_with("Köchin"));
+    CHECK(title_after("Chef") == "Chef");
+    // Another mirror has the posting, and a refused one changes nothing.
+    (void)lease_of(*store, jobs, 1min);
+    sync::MirrorScope refused = jobs;
+    refused.title = "Refused";
+    CHECK_FALSE(store->acquire(refused, "late", 1min));
+    CHECK(store->scopes().value().at(0).title == "Chef");
+}
+
+TEST_CASE("histories are whole, and those of candidates of whom something was seen since a time") {
+    const StorePlace place = any_place();
+    const auto store = place.open();
+    const Lease lease = lease_of(*store);
+    const auto write = [&](double at, const std::string& id, ChangeKind kind) {
+        REQUIRE_FALSE(store->commit(
+            lease, {.at = Timestamp(at), .rows = {{.row = row_of(person(id)), .change = kind}}}));
+    };
+    write(10, "a", ChangeKind::first_seen);
+    write(10, "b", ChangeKind::first_seen);
+    write(20, "b", ChangeKind::changed);
+    write(20, "c", ChangeKind::first_seen);
+    const auto since = [&](double time, std::size_t most = 9) {
+        std::map<std::string, std::vector<double>> seen;
+        REQUIRE_FALSE(
+            store->histories("p1", Timestamp(time), [&](const std::string& id, const auto& entries) {
+                for (const sync::HistoryEntry& entry : entries)
+                    seen[id].push_back(entry.seen_at.epoch_seconds());
+                return seen.size() < most;
+            }));
+        return seen;
+    };
+    using Seen = std::map<std::string, std::vector<double>>;
+    CHECK(since(0) == Seen{{"a", {10}}, {"b", {10, 20}}, {"c", {20}}});
+    CHECK(since(20) == Seen{{"b", {10, 20}}, {"c", {20}}});
+    CHECK(since(20.5).empty());
+    CHECK(since(0, 1).size() == 1);
+    CHECK_FALSE(store->histories("p2", Timestamp(0), [](const auto&, const auto&) { return true; }));
+}
+
+TEST_CASE("the tables of the version before get a title, and the time of their first entry") {
+    const std::string kind = GENERATE("sqlite", "postgres");
+    CAPTURE(kind);
+    const StorePlace place(kind);
+    const auto run = [&](const std::string& sql) {
+        return kind == "sqlite"
+                   ? run_in_file(place.file(), sql)
+                   : shared_postgres_server().command("set search_path to " + place.schema() + "; " + sql);
+    };
+    {
+        const auto store = place.open();
+        const Lease lease = lease_of(*store);
+        REQUIRE_FALSE(
+            store->commit(lease, {.at = Timestamp(7.5),
+                                  .rows = {{.row = row_of(person("a")), .change = ChangeKind::first_seen}},
+                                  .state = {.reads = 3, .passed_at = Timestamp(7)}}));
+    }
+    run("alter table mirror drop column title");
+    run("alter table mirror drop column complete_since");
+    run("update schema_version set version = 3 where component = 'cis-cpp'");
+    const auto store = place.open();
+    CHECK(store->state("p1").value() ==
+          MirrorState{.reads = 3, .passed_at = Timestamp(7), .complete_since = Timestamp(7.5)});
+    CHECK(store->scopes().value() == std::vector{jobs});
+    CHECK(run("select version from schema_version where component = 'cis-cpp'") == "4");
+    CHECK(place.open()->history("p1", "a").value().size() == 1);
 }
 
 TEST_CASE("find leaves out what is not there") {

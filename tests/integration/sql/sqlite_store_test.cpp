@@ -184,9 +184,9 @@ TEST_CASE("tables of another version are refused and stay as they are") {
     const std::string file = directory.path("mirror.db").string();
     CHECK(error_of_opening(file).reason == "it was opened");
     const auto [version, text] = GENERATE(table<std::string, std::string>(
-        {{"7", "newer version of cis-cpp (7; this one knows 3): update the program"},
-         {"1", "before the first release (1; this one knows 3): use another database or schema"},
-         {"0", "before the first release (0; this one knows 3): use another database or schema"}}));
+        {{"7", "newer version of cis-cpp (7; this one knows 4): update the program"},
+         {"1", "before the first release (1; this one knows 4): use another database or schema"},
+         {"0", "before the first release (0; this one knows 4): use another database or schema"}}));
     run_in_file(file, "update schema_version set version = " + version);
     for (const auto access : {sql::Access::read_write, sql::Access::read}) {
         const auto scopes = sql::open_store(file, access)->scopes();
@@ -196,7 +196,7 @@ TEST_CASE("tables of another version are refused and stay as they are") {
     }
     CHECK(run_in_file(file, "select version from schema_version") == version);
 
-    run_in_file(file, "update schema_version set version = 3; create table own_table (x)");
+    run_in_file(file, "update schema_version set version = 4; create table own_table (x)");
     CHECK(error_of_opening(file).reason == "it was opened");
 }
 

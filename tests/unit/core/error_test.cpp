@@ -105,6 +105,55 @@ TEST_CASE("only what looks like an identifier is printed of code, param and requ
     CHECK(printed("ada@example.com.metadata.x") == "*");
 }
 
+TEST_CASE("a redacted error has nothing that would not be printed") {
+    Error error;
+    error.kind = ErrorKind::validation;
+    error.outcome = Outcome::rejected;
+    error.status = 422;
+    error.reason = "two\nlines";
+    error.type = "Ada Lovelace";
+    error.code = "ada@example.com";
+    error.message = "ada@example.com is taken";
+    error.param = "metadata.ada";
+    error.doc_url = "https://example.com/ada";
+    error.errors = {{.code = "taken", .message = "ada", .param = "email"},
+                    {.code = "ada@", .message = "ada", .param = "Ada Lovelace"}};
+    error.method = "POST";
+    error.path_pattern = "/api/v2/postings";
+    error.host = "api.example.com\x1B[2J";
+    error.retry_after = 5s;
+    error.attempts = 2;
+    error.elapsed = 7ms;
+    error.headers = {{"x-request-id", "ada"}};
+    error.body_sample = "ada";
+    const Error shown = cis::redacted(error);
+    CHECK(shown.kind == ErrorKind::validation);
+    CHECK(shown.outcome == Outcome::rejected);
+    CHECK(shown.status == 422);
+    CHECK(shown.reason == "two?lines");
+    CHECK(shown.type == "*");
+    CHECK(shown.code == "*");
+    CHECK(shown.message.empty());
+    CHECK(shown.param == "metadata.*");
+    CHECK(shown.doc_url.empty());
+    REQUIRE(shown.errors.size() == 2);
+    CHECK(shown.errors[0].param == "email");
+    CHECK(shown.errors[1].param == "*");
+    CHECK(shown.errors[0].code == "taken");
+    CHECK(shown.errors[1].code == "*");
+    CHECK(shown.errors[0].message.empty());
+    CHECK(shown.method == "POST");
+    CHECK(shown.path_pattern == "/api/v2/postings");
+    CHECK(shown.host == "api.example.com?[2J");
+    CHECK(shown.retry_after == std::chrono::milliseconds(5000));
+    CHECK(shown.attempts == 2);
+    CHECK(shown.elapsed == 7ms);
+    CHECK(shown.headers.empty());
+    CHECK(shown.body_sample.empty());
+    error.type = error.code = error.param = "";
+    CHECK(cis::redacted(error).code.empty());
+}
+
 TEST_CASE("the printed error contains the host if the host may be the cause") {
     Error error;
     error.method = "GET";

@@ -63,6 +63,18 @@ TEST_CASE("a row that was in conflict ends so again, and keeps back whoever shar
           "another candidate has its e-mail address, and the service did not hold two people who share one");
 }
 
+TEST_CASE("a row that was in conflict is sent if its address was corrected") {
+    IngestPlanDriver driver;
+    const Fate fate = GENERATE(Fate::conflict, Fate::refused);
+    driver.plan.history().add_person(key_of(9), {.id = "i9", .created_at = 1000, .address = 7});
+    driver.plan.history().add_fate(key_of(1), Fate::sent, 7);
+    driver.plan.history().add_fate(key_of(1), fate);
+    driver.row(1, 8);
+    driver.run();
+    CHECK(driver.sent.size() == 1);
+    CHECK(driver.ends.at(0).state == RowState::created);
+}
+
 TEST_CASE("a row that was queued is sent again by the direct route only, and not before it can be listed") {
     const bool is_async = GENERATE(true, false);
     IngestPlanDriver driver({.is_async = is_async, .is_first_run = true});

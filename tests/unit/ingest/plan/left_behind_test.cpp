@@ -35,3 +35,21 @@ TEST_CASE("a row that was refused is not left behind") {
     rows.put(key, Fate::absent, 6.0);
     CHECK_FALSE(rows.take(key));
 }
+
+TEST_CASE(
+    "a row in conflict remembers the address with which it was sent, until it is sent with another one") {
+    LeftBehind rows;
+    rows.put(key, Fate::sent, 5.0, 7);
+    rows.put(key, Fate::refused, {});
+    CHECK(rows.find(key)->had(7));
+    CHECK(rows.find(key)->had(0));
+    CHECK_FALSE(rows.find(key)->had(8));
+    CHECK_FALSE(rows.find_at(7));
+    rows.put(key, Fate::sent, 6.0, 8);
+    CHECK(rows.find(key)->had(7));  // its end is not known
+    rows.put(key, Fate::conflict, {});
+    CHECK(rows.find(key)->had(8));
+    CHECK_FALSE(rows.take(key)->had(7));
+    rows.put(key, Fate::refused, {});
+    CHECK(rows.find(key)->had(7));  // nobody knows its address
+}
