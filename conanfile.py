@@ -46,7 +46,6 @@ class CisCppRecipe(ConanFile):
         "include/*",
         "src/*",
         "emulator/*",
-        "programs/support/*",  # cis-emulator prints through some of it
     )
 
     def set_version(self):
@@ -73,7 +72,6 @@ class CisCppRecipe(ConanFile):
             self.requires("sqlite3/[>=3.35 <4]")
         if self.options.with_emulator:
             self.requires("libmicrohttpd/[>=0.9.75 <2]", transitive_libs=of_emulator)
-            self.requires("cli11/[>=2 <3]", visible=False)
 
     def build_requirements(self):
         self.tool_requires("cmake/[>=3.25]")

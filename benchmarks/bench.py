@@ -16,7 +16,7 @@ PROJECT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(PROJECT / "benchmarks"))
 
 from driver import (bars, clients, growth, ingestion, macro, micro, nginx, operations, processes, report, scale,  # noqa: E402
-                    scale_page, size)
+                    scale_page, size, workbooks)
 
 
 def version_of(command: list[str], pattern: str = r"\d+\.[\d.]+\w*") -> str:
@@ -100,7 +100,7 @@ QUICK = "**A short run with little work, to try the programs: these numbers mean
 
 # It takes as long as all groups together, and has a page of its own: docs/scale.md.
 SCALE = "scale"
-GROUPS = ("micro", "macro", "ingestion", "export", "growth", "operations", "size")
+GROUPS = ("micro", "macro", "ingestion", "export", "workbooks", "growth", "operations", "size")
 
 
 def measure(arguments: argparse.Namespace) -> list[report.Section]:
@@ -116,6 +116,7 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
         "micro": lambda: micro.sections(micro.measure(binaries, 1 if quick else 9, 0.02 if quick else 0.1)),
         "ingestion": lambda: [ingestion.ingestion_section(binaries, 640 if quick else 10_000)],
         "export": lambda: [ingestion.export_section(binaries, 4_000 if quick else 100_000)],
+        "workbooks": lambda: [workbooks.section(binaries, (1_000, 2_000) if quick else (10_000, 100_000, 1_000_000))],
         "growth": lambda: [growth.section(binaries, 20_000 if quick else 1_000_000)],
         "operations": lambda: [operations.section(binaries, 100 if quick else 1000)],
         "size": lambda: [size.section(binaries)],

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures the time to compile against the library, and the size of a program that uses it.
-#   benchmarks/compile_time.sh [BIN]      BIN: the folder of ingest_candidates (build/benchmarks/bin)
+#   benchmarks/compile_time.sh [BIN]      BIN: the folder of cis (build/benchmarks/bin)
 # CXX (g++) is the compiler. CIS_REPETITIONS (9) is the number of compilations of each header; the result is the median.
 set -euo pipefail
 root=$(dirname "${BASH_SOURCE[0]}")/..
@@ -63,7 +63,7 @@ cmake -S "$root" -B "$work_folder/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DC
 printf '%-52s %7.2f\n' 'the library, -O2, one core' "$(processor_time cmake --build "$work_folder/build" --parallel 1)"
 [[ ! -s $work_folder/errors ]] || cat "$work_folder/errors" >&2
 
-if [[ -x $bin/ingest_candidates ]]; then
-    strip -o "$work_folder/ingest_candidates" "$bin/ingest_candidates"
-    printf '%-52s %7d kB\n' 'ingest_candidates, stripped' $(($(stat -c %s "$work_folder/ingest_candidates") / 1000))
+if [[ -x $bin/cis ]]; then
+    strip -o "$work_folder/cis" "$bin/cis"
+    printf '%-52s %7d kB\n' 'cis, stripped' $(($(stat -c %s "$work_folder/cis") / 1000))
 fi

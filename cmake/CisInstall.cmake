@@ -7,8 +7,8 @@ set(CIS_INSTALL_CMAKEDIR "${CMAKE_INSTALL_LIBDIR}/cmake/cis")
 # cmake --install BUILD --component NAME installs a part of what is built. These are the names:
 #   runtime      the shared libraries, for machines that only run programs
 #   development  headers, static libraries, the CMake package, pkg-config modules
-#   emulator     the library of the emulator with its headers and its program
-#   programs     the programs
+#   emulator     the library of the emulator with its headers
+#   programs     the program cis
 # Each of them includes the licence.
 
 # Sets in the caller which of these get what a target needs to run, and what it needs to be compiled with.
@@ -99,10 +99,10 @@ function(cis_install_component component target)
     install(FILES "${file}" DESTINATION "${CIS_INSTALL_CMAKEDIR}" COMPONENT ${development})
 endfunction()
 
-# cis_install_programs(<component> <target>...): installs programs. They find our shared libraries in any
-# installation folder.
+# cis_install_program(<component> <target>): installs the program cis. It finds our shared libraries in any installation
+# folder.
 # Does nothing without CIS_INSTALL.
-function(cis_install_programs component)
+function(cis_install_program component target)
     if(NOT CIS_INSTALL)
         return()
     endif()
@@ -113,46 +113,60 @@ function(cis_install_programs component)
         set(rpath "${CIS_ORIGIN}/${libraries}")
     endif()
     if(BUILD_SHARED_LIBS)
-        set_target_properties(${ARGN} PROPERTIES INSTALL_RPATH "${rpath}")
+        set_target_properties(${target} PROPERTIES INSTALL_RPATH "${rpath}")
     endif()
-    install(TARGETS ${ARGN} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT ${component})
-    foreach(name IN LISTS ARGN)
-        cis_install_completion(${component} ${name})
-        cis_install_manual_page(${component} ${name})
-    endforeach()
-endfunction()
-
-# cis_install_completion(<component> <program>): bash and zsh complete its options.
-function(cis_install_completion component name)
-    set(folder "${CMAKE_CURRENT_BINARY_DIR}/completion")
-    configure_file("${PROJECT_SOURCE_DIR}/cmake/bash_completion.in" "${folder}/${name}" @ONLY)
+    install(TARGETS ${target} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT ${component})
+    cis_install_documents(${component} ${target})
+    cis_install_json_schema(${component})
+    # Workbooks with the titles that it knows, to begin with.
     install(
-        FILES "${folder}/${name}"
-        DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions"
-        COMPONENT ${component})
-    configure_file("${PROJECT_SOURCE_DIR}/cmake/zsh_completion.in" "${folder}/_${name}" @ONLY)
-    install(
-        FILES "${folder}/_${name}"
-        DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/site-functions"
+        FILES "${PROJECT_SOURCE_DIR}/examples/data/people.xlsx" "${PROJECT_SOURCE_DIR}/examples/data/questions.xlsx"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/cis/examples"
         COMPONENT ${component})
 endfunction()
 
-# cis_install_manual_page(<component> <program>): made from its help, if help2man is installed and the program runs here.
-function(cis_install_manual_page component name)
-    find_program(CIS_HELP2MAN help2man DOC "help2man, which makes the manual pages")
-    if(NOT CIS_HELP2MAN OR CMAKE_CROSSCOMPILING)
+# cis_install_documents(<component> <target>): its manual page, and what lets bash, zsh and fish complete it. The program itself
+# prints them, if it runs here.
+function(cis_install_documents component target)
+    if(WIN32 OR CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
         return()
     endif()
-    set(page "${CMAKE_CURRENT_BINARY_DIR}/man/${name}.1")
-    file(MAKE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/man")
+    set(folder "${CMAKE_CURRENT_BINARY_DIR}/documents")
+    file(MAKE_DIRECTORY "${folder}/bash")
     add_custom_command(
-        OUTPUT "${page}"
-        COMMAND sh "${PROJECT_SOURCE_DIR}/cmake/manual_page.sh" "${CIS_HELP2MAN}" "$<TARGET_FILE:${name}>" "${page}"
-        DEPENDS ${name} "${PROJECT_SOURCE_DIR}/cmake/manual_page.sh"
-        COMMENT "Manual page of ${name}"
+        OUTPUT "${folder}/cis.1" "${folder}/bash/cis" "${folder}/_cis" "${folder}/cis.fish"
+        COMMAND ${target} help --man > "${folder}/cis.1"
+        COMMAND ${target} completion bash > "${folder}/bash/cis"
+        COMMAND ${target} completion zsh > "${folder}/_cis"
+        COMMAND ${target} completion fish > "${folder}/cis.fish"
+        DEPENDS ${target}
+        COMMENT "Manual page and completions"
         VERBATIM)
-    add_custom_target(cis-manual-page-${name} ALL DEPENDS "${page}")
-    install(FILES "${page}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT ${component})
+    add_custom_target(cis-documents ALL DEPENDS "${folder}/cis.1")
+    install(FILES "${folder}/cis.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT ${component})
+    set(shared "${CMAKE_INSTALL_DATADIR}")
+    install(FILES "${folder}/bash/cis" DESTINATION "${shared}/bash-completion/completions" COMPONENT ${component})
+    install(FILES "${folder}/_cis" DESTINATION "${shared}/zsh/site-functions" COMPONENT ${component})
+    install(FILES "${folder}/cis.fish" DESTINATION "${shared}/fish/vendor_completions.d" COMPONENT ${component})
+endfunction()
+
+# cis_install_json_schema(<component>): the schema of what the program prints with --json, if Python is there to assemble it.
+function(cis_install_json_schema component)
+    find_package(Python3 COMPONENTS Interpreter QUIET)
+    if(NOT Python3_FOUND)
+        return()
+    endif()
+    set(script "${PROJECT_SOURCE_DIR}/scripts/json_schema.py")
+    set(schema "${CMAKE_CURRENT_BINARY_DIR}/cis.schema.json")
+    file(GLOB parts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/programs/*/schema.json")
+    add_custom_command(
+        OUTPUT "${schema}"
+        COMMAND "${Python3_EXECUTABLE}" -B "${script}" > "${schema}"
+        DEPENDS "${script}" ${parts}
+        COMMENT "JSON schema"
+        VERBATIM)
+    add_custom_target(cis-json-schema ALL DEPENDS "${schema}")
+    install(FILES "${schema}" DESTINATION "${CMAKE_INSTALL_DATADIR}/cis" COMPONENT ${component})
 endfunction()
 
 # cis_install_pkg_config(<name> <target> DESCRIPTION <text>

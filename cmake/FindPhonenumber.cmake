@@ -1,4 +1,4 @@
-# Finds libphonenumber, with which ingest_candidates normalises phone numbers, and defines Phonenumber::Phonenumber.
+# Finds libphonenumber, with which cis ingest normalises phone numbers, and defines Phonenumber::Phonenumber.
 # Its headers include those of Protocol Buffers and, in newer versions, of Abseil.
 find_path(Phonenumber_INCLUDE_DIR NAMES phonenumbers/phonenumberutil.h)
 find_library(Phonenumber_LIBRARY NAMES phonenumber)
@@ -12,7 +12,7 @@ include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(
     Phonenumber
     REQUIRED_VARS Phonenumber_LIBRARY Phonenumber_INCLUDE_DIR Protobuf_FOUND
-    REASON_FAILURE_MESSAGE "ingest_candidates will refuse --country (Debian: libphonenumber-dev)")
+    REASON_FAILURE_MESSAGE "cis ingest will refuse --country (Debian: libphonenumber-dev)")
 
 if(Phonenumber_FOUND AND NOT TARGET Phonenumber::Phonenumber)
     add_library(Phonenumber::Phonenumber UNKNOWN IMPORTED)

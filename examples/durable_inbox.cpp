@@ -1,6 +1,6 @@
 // Handles the events of webhooks that a receiver has stored in a database before it answered:
 //
-//   webhook_receiver --port 8080 --secrets webhook-secrets.txt --db events.db --store-only
+//   cis listen --listen 8080 --secrets webhook-secrets.txt --events-db events.db --store-only
 //   durable_inbox events.db
 //
 // It handles what is due, says what is left, and ends: run it every minute. A program that stays calls run()

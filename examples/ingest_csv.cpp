@@ -1,5 +1,5 @@
 // Brings the people of a CSV file with the columns name and email into a posting, each once, even if it is
-// killed and run again. With a fault anywhere nobody is sent. `ingest_candidates` reads all other files.
+// killed and run again. With a fault anywhere nobody is sent. `cis ingest` reads all other files.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   ingest_csv POSTING people.csv

@@ -53,7 +53,7 @@ format() {
 }
 
 shell() {
-    shellcheck scripts/*.sh cmake/*.sh tests/ccache/*.sh tests/install/*.sh tests/release/stand_in/*.sh .ci/run
+    shellcheck scripts/*.sh cmake/*.sh tests/ccache/*.sh tests/install/*.sh tests/release/stand_in/*.sh examples/every_week/*.sh .ci/run
 }
 
 links() {
@@ -213,7 +213,7 @@ demo() {
     scripts/demo.sh
 }
 
-# Kills ingest_candidates at random moments, and runs two at once. The whole proof has 2,000 rows and 100 kills. Then
+# Kills cis ingest at random moments, and runs two at once. The whole proof has 2,000 rows and 100 kills. Then
 # kills the example of a connector, whose whole proof has 600 rows and 50 kills.
 ingestion() {
     scripts/prove_ingestion.sh --rows 200 --kills 15
@@ -223,7 +223,7 @@ ingestion() {
     CIS_SKIP_SETUP=1 scripts/prove_connector.sh --rows 150 --kills 10
 }
 
-# Kills mirror_candidates at random moments. The whole proof has 10,000 candidates and 50 kills, on both databases.
+# Kills cis mirror at random moments. The whole proof has 10,000 candidates and 50 kills, on both databases.
 mirror() {
     scripts/prove_mirror.sh --candidates 1000 --kills 8 --seconds 45 --postgres --mirrors 2
 }
@@ -233,7 +233,7 @@ inbox() {
     scripts/prove_inbox.sh --events 400 --kills 8
 }
 
-# The pages of posting_report in Chromium, at the width of a phone and of a screen, and on paper.
+# The pages of cis report in Chromium, at the width of a phone and of a screen, and on paper.
 report() {
     scripts/check_report.sh
 }

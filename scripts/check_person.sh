@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Plays a person in HR who brings in a file of Excel, is interrupted, corrects the rejects, and prints the report, in a real
-# terminal and in a browser. Each screen is compared with a file in tests/proofs/person.
+# Plays a person in HR who logs in, brings in a file of Excel, is interrupted, corrects the rejects, prints the report, and comes
+# back with a workbook, in a real terminal and in a browser. Each screen is compared with a file in tests/proofs/person.
 #   scripts/check_person.sh            checks; the files that the person has then are in build/check/person
 #   scripts/check_person.sh --write    writes what the screens show now to tests/proofs/person
 set -euo pipefail
@@ -9,6 +9,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-scripts/build.sh test cis-emulator export_candidates ingest_candidates list_candidates list_postings posting_report
+scripts/build.sh test cis-program
 # Debian's own: it has pyte.
 /usr/bin/python3 -B tests/proofs/person.py --binaries build/test/bin --folder build/check/person "$@"

@@ -9,8 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-scripts/build.sh proofs cis-emulator activate_posting api_tour create_posting create_questions export_candidates ingest_candidates \
-    list_candidates list_postings mirror_candidates posting_report register_webhooks verify_webhook webhook_receiver
+scripts/build.sh proofs api_tour cis-program example-verify_webhook
 scripts/build.sh test cis-integration-tests
 python3 -B tests/proofs/secrets_left_behind.py --binaries build/proofs/bin
 # The file has the time of the program that has printed.

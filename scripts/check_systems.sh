@@ -18,7 +18,7 @@ readonly all_targets=(x86_64-linux-musl aarch64-linux-musl x86_64-windows-gnu aa
 readonly place=$PWD/build/systems
 # For the first form: what these headers declare is the same on each system.
 readonly borrowed=(curl openssl nlohmann simdjson.h hiredis sqlite3.h libpq-fe.h postgres_ext.h pg_config_ext.h
-    CLI utf8proc.h idn2.h microhttpd.h)
+    CLI toml++ utf8proc.h idn2.h microhttpd.h expat.h expat_external.h zlib.h zconf.h xlsxwriter xlsxwriter.h)
 readonly batch=32
 # Wine has no ICU, from which the programs get the time zones on Windows, and it sends FIN before each RST. The third: docs/platforms.md.
 readonly not_in_wine='^unit\.programs\.support\.(time_zone|http_server_flood)$'
@@ -153,7 +153,7 @@ compile_batches() { # TARGET
             mapfile -t options <"${*: -1}.options"
             "${@:1:$#-1}" "${options[@]}" -c "${*: -1}" -o "${*: -1}.o"
         ' compile "${compiler[@]}" -std=c++20 -O0 -g0 -fno-sanitize=undefined "${warnings[@]}" -DCIS_STATIC_DEFINE -DNOMINMAX \
-            -DWIN32_LEAN_AND_MEAN -DCIS_PROGRAMS_WITH_REDIS -DCIS_PROGRAMS_WITH_SQL -I. -isystem "$place/$1/include"
+            -DWIN32_LEAN_AND_MEAN -DCIS_PROGRAMS_WITH_REDIS -DCIS_PROGRAMS_WITH_SQL -DCIS_PROGRAMS_WITH_XLSX -I. -isystem "$place/$1/include"
 }
 
 compile() { # TARGET
@@ -194,10 +194,7 @@ tested() { # TARGET
 # Without hiredis, libpq or the libraries of the tests in the folder, less is built.
 build() { # TARGET FOLDER
     local target=$1 libraries=$2 redis=OFF postgres=OFF tests=OFF examples=OFF
-    local folder=$place/$target/build optimised=$optimisation run name count=0 count_of_tests=0 programs=(cis-emulator) tests_wanted=()
-    for name in programs/*.cpp; do
-        programs+=("$(basename "$name" .cpp)")
-    done
+    local folder=$place/$target/build optimised=$optimisation run name linked='' count_of_tests=0 tests_wanted=()
     # Nothing of another folder or compiler.
     rm -rf "$folder" "$place/$target"/{links,runs}.result "$place/$target/tools/run"
     [[ ! -e $libraries/include/hiredis ]] || redis=ON
@@ -223,19 +220,14 @@ build() { # TARGET FOLDER
         -DCIS_SYSTEM="$target" -DCIS_SYSTEM_TOOLS="$place/$target/tools" -DCIS_SYSTEM_LIBRARIES="$libraries" \
         -DCMAKE_CROSSCOMPILING_EMULATOR="$run" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="$optimised" \
         -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE="$batch" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
-        -DCIS_BUILD_PROGRAMS=ON -DCIS_BUILD_EMULATOR=ON -DCIS_WITH_REDIS="$redis" -DCIS_WITH_SQL=ON \
+        -DCIS_BUILD_PROGRAMS=ON -DCIS_BUILD_EMULATOR=ON -DCIS_WITH_REDIS="$redis" -DCIS_WITH_SQL=ON -DCIS_WITH_XLSX=ON \
         -DCIS_WITH_POSTGRES="$postgres" -DCIS_BUILD_EXAMPLES="$examples" -DCIS_BUILD_TESTS="$tests" >/dev/null
-    NINJA_STATUS='[%f/%t] ' cmake --build "$folder" --target "${programs[@]}" "${tests_wanted[@]}" -- -k 0 2>&1 | scripts/progress.sh "Compiling for $target"
-    for name in "${programs[@]}" "${tests_wanted[@]}"; do
-        if [[ ! -e $folder/bin/$name && ! -e $folder/bin/$name.exe ]]; then
-            continue
-        elif [[ $name == cis-*-tests ]]; then
-            count_of_tests=$((count_of_tests + 1))
-        else
-            count=$((count + 1))
-        fi
+    NINJA_STATUS='[%f/%t] ' cmake --build "$folder" --target cis-program "${tests_wanted[@]}" -- -k 0 2>&1 | scripts/progress.sh "Compiling for $target"
+    for name in "${tests_wanted[@]}"; do
+        [[ ! -e $folder/bin/$name && ! -e $folder/bin/$name.exe ]] || count_of_tests=$((count_of_tests + 1))
     done
-    remember "$target" links "$count programs, $count_of_tests test programs"
+    [[ ! -e $folder/bin/cis && ! -e $folder/bin/cis.exe ]] || linked="cis, "
+    remember "$target" links "$linked$count_of_tests test programs"
 }
 
 # The shared libraries, installed, and the programs of tests/install that use them. They are beside each other, where Windows

@@ -12,8 +12,8 @@ heading() {
 
 heading "Installing what is missing"
 scripts/setup.sh demo
-heading "Compiling the library, the emulator and three programs"
-scripts/build.sh demo cis-emulator create_posting ingest_candidates list_candidates
+heading "Compiling the library and the program"
+scripts/build.sh demo cis-program
 
 work=$(mktemp -d)
 ingestion=
@@ -29,18 +29,19 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 bin=build/demo/bin
+cis=$bin/cis
 
 heading "Starting the emulator"
-start_emulator "$work" --latency-ms 20
+start_emulator "$work" --latency 20ms
 echo "$CIS_BASE_URL, 20 ms latency"
 
-heading "Creating and activating a posting"
-posting=$("$bin/create_posting" --title "Backend engineer" --activate | tail -n 1)
+heading "Creating a posting, and opening it"
+posting=$("$cis" postings create --title "Backend engineer" --open | tail -n 1)
 echo "$posting"
 
 export XDG_STATE_HOME="$work/state"
 # The emulator applies and lists everything at once.
-ingest=("$bin/ingest_candidates" --yes --posting "$posting" --in-flight 8 --settle 5
+ingest=("$cis" ingest --yes --posting "$posting" --in-flight 8 --settle 5s
     --journal "$work/people.journal" examples/data/candidates.csv)
 
 heading "Ingesting examples/data/candidates.csv, 8 at a time, and killing the program in the middle"
@@ -48,7 +49,7 @@ heading "Ingesting examples/data/candidates.csv, 8 at a time, and killing the pr
 ingestion=$!
 until [[ -s $work/people.journal ]] && (($(grep -c '"in"' "$work/people.journal") >= 300)); do
     if ! kill -0 "$ingestion" 2>/dev/null; then
-        echo "ingest_candidates ended early." >&2
+        echo "cis ingest ended early." >&2
         exit 1
     fi
     sleep 0.05
@@ -59,23 +60,23 @@ done
     wait "$ingestion" || true
 } 2>/dev/null
 ingestion=
-"$bin/list_candidates" --posting "$posting" --format table | awk 'END { print NR - 1, "candidates are in the service" }'
+"$cis" candidates --posting "$posting" | awk 'END { print NR - 1, "candidates are in the service" }'
 
 heading "The same command again: only who is missing is sent"
 status=0
 "${ingest[@]}" --rejects "$work/rejects.csv" || status=$?
 # 3: some rows were rejected. Twelve of the 1,000 are invalid on purpose.
 if ((status != 3)); then
-    echo "ingest_candidates ended with exit code $status." >&2
+    echo "cis ingest ended with exit code $status." >&2
     exit 1
 fi
 
 heading "The first 20 candidates of the posting"
-"$bin/list_candidates" --posting "$posting" --format table --limit 20
+"$cis" candidates --posting "$posting" --limit 20
 
 heading "Candidates by status"
 # The last three columns of the table are status, score and time of invitation, one word each.
-"$bin/list_candidates" --posting "$posting" --format table |
+"$cis" candidates --posting "$posting" |
     awk 'NR > 1 { print $(NF - 2) }' | sort | uniq -c
 
 heading "Rejected rows, with the reason"

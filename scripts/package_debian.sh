@@ -25,7 +25,7 @@ fi
 # All of Debian's hardening. Its flags also keep the paths of this machine out.
 export DEB_BUILD_MAINT_OPTIONS=hardening=+all
 build shared -DBUILD_SHARED_LIBS=ON
-build static -DCIS_BUILD_PROGRAMS=ON
+build static -DCIS_BUILD_PROGRAMS=ON -DCIS_WITH_XLSX=ON
 rm -rf "$folder"/*.deb "$folder/_CPack_Packages"
 CIS_SHARED=$folder/shared CIS_STATIC=$folder/static CIS_SOURCES=$PWD CIS_VERSION=$version CIS_PACKAGES=$folder \
     CIS_RELEASE=1~deb$(sed -nE 's/^VERSION_ID="?([0-9]+)"?$/\1/p' /etc/os-release) \

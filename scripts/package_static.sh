@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes archives of the programs and the emulator for any Linux, linked statically with musl, in build/static:
+# Makes archives of the program for any Linux, linked statically with musl, in build/static:
 #   scripts/package_static.sh TARGET=FOLDER...          TARGET is x86_64-linux-musl or aarch64-linux-musl
 #   scripts/package_static.sh --check TARGET=FOLDER...  only says what it would lack
-# FOLDER has the static libraries: scripts/check_systems.sh builds the programs with them, and runs the tests. It also has
+# FOLDER has the static libraries: scripts/check_systems.sh builds the program with them, and runs the tests. It also has
 # what their licences want to be given away with them: FOLDER/share/licenses/NAME and FOLDER/share/sources/NAME, with any
 # files in them. docs/packages.md describes it.
 # Zig is $ZIG. The same input gives the same bytes; files have the date SOURCE_DATE_EPOCH, or else that of the last commit.
@@ -15,9 +15,9 @@ readonly place=$PWD/build/static
 declare -rA licences=(
     [lib/libcurl.a]=curl [lib/libssl.a]=openssl [lib/libcrypto.a]=openssl [lib/libnghttp2.a]=nghttp2 [lib/libz.a]=zlib
     [lib/libsimdjson.a]=simdjson [lib/libutf8proc.a]=utf8proc [lib/libidn2.a]=libidn2 [lib/libunistring.a]=libunistring
-    [lib/libmicrohttpd.a]=libmicrohttpd [lib/libsqlite3.a]=sqlite
+    [lib/libmicrohttpd.a]=libmicrohttpd [lib/libsqlite3.a]=sqlite [lib/libexpat.a]=expat [lib/libxlsxwriter.a]=libxlsxwriter
     [lib/libhiredis.a]=hiredis [lib/libpq.a]=libpq [lib/libpgcommon.a]=libpq [lib/libpgport.a]=libpq
-    [include/nlohmann]=nlohmann-json [include/CLI]=cli11
+    [include/nlohmann]=nlohmann-json [include/CLI]=cli11 [include/toml++]=tomlplusplus [lib/libtomlplusplus.a]=tomlplusplus
 )
 # The LGPL wants the source beside what is linked with it.
 readonly with_source=(libidn2 libmicrohttpd libunistring)
@@ -79,7 +79,7 @@ check_licences() { # FOLDER
 # A new library must not come in without its licence.
 check_linked() { # BUILD FOLDER
     local linked library
-    linked=$(ninja -C "$1" -t inputs "${programs[@]/#/bin/}") || fail "the build in $1 does not have all programs"
+    linked=$(ninja -C "$1" -t inputs bin/cis) || fail "the build in $1 does not have the program"
     while IFS= read -r library; do
         if [[ $library == "$2"/*.a && ! -v licences[${library#"$2"/}] ]]; then
             fail "$library is linked in: add it to the licences in this script"
@@ -92,7 +92,7 @@ check_program() { # PROGRAM RUN
     if readelf --wide --program-headers --dynamic "$1" | grep -E 'INTERP|\(NEEDED\)' >&2; then
         fail "$1 is not linked statically"
     fi
-    [[ $("$2" "$1" --version) == *" $version" ]] || fail "$1 does not run here, or is not of version $version"
+    [[ $("$2" "$1" --version | head -n 1) == "cis $version" ]] || fail "$1 does not run here, or is not of version $version"
 }
 
 write_documents() { # ROOT TARGET FOLDER
@@ -111,37 +111,18 @@ write_documents() { # ROOT TARGET FOLDER
     sed "s/@version@/$version/g; s/@processor@/${2%%-*}/g" cmake/static/README.txt >"$root/README.txt"
 }
 
-# Programs that this machine cannot run itself have another name inside of a script.
-write_manual_pages() { # ROOT RUN
-    local pages=$1/share/man/man1 scripts=$place/scripts name
-    rm -rf "$scripts"
-    mkdir -p "$pages" "$scripts"
-    for name in "${programs[@]}"; do
-        printf '#!/bin/sh\nexec "%s" "%s" "$@"\n' "$2" "$1/bin/$name" >"$scripts/$name"
-        chmod +x "$scripts/$name"
-        sh cmake/manual_page.sh help2man "$scripts/$name" "$pages/$name.1"
-    done
-    rm -rf "$scripts"
-}
-
 package() { # TARGET FOLDER
     local target=$1 libraries=$2 name=cis-tools-$version-${1%-musl}
-    local system=$PWD/build/systems/$target program component
+    local system=$PWD/build/systems/$target
     local root=$place/$name run=$system/tools/run
     scripts/check_systems.sh --release "$target=$libraries"
-    [[ -x $run ]] || fail "this machine cannot run programs for $target, which writes their manual pages: it needs qemu-user"
+    [[ -x $run ]] || fail "this machine cannot run a program for $target, which prints its manual page: it needs qemu-user"
+    cmake --build "$system/build" --target cis-documents cis-json-schema >/dev/null
     check_linked "$system/build" "$libraries"
     rm -rf "$root" "$root.tar.gz"
-    for component in programs emulator; do
-        cmake --install "$system/build" --component "$component" --prefix "$root" >/dev/null
-    done
-    # The library of the emulator is for developers.
-    find "$root" -mindepth 1 -maxdepth 1 ! -name bin ! -name share -exec rm -r {} +
-    for program in "${programs[@]}"; do
-        [[ -e $root/bin/$program ]] || fail "the build for $target has no program $program"
-        check_program "$root/bin/$program" "$run"
-    done
-    write_manual_pages "$root" "$run"
+    cmake --install "$system/build" --component programs --prefix "$root" >/dev/null
+    [[ -e $root/bin/cis ]] || fail "the build for $target has no program"
+    check_program "$root/bin/cis" "$run"
     write_documents "$root" "$target" "$libraries"
     tar --create --format=ustar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime="@$SOURCE_DATE_EPOCH" \
         --directory="$place" "$name" | gzip -9n >"$root.tar.gz"
@@ -156,12 +137,8 @@ if [[ ${1:-} == --check ]]; then
 fi
 (($# > 0)) || fail "name the systems: TARGET=FOLDER..."
 version=$(sed -nE 's/.* version = "([^"]+)";/\1/p' include/cis/version.hpp)
-programs=(cis-emulator)
-for source in programs/*.cpp; do
-    programs+=("$(basename "$source" .cpp)")
-done
-readonly version programs
-# help2man reads it too.
+readonly version
+# The manual page has it too.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
 

@@ -9,5 +9,5 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-scripts/build.sh proofs cis-emulator example-queue_connector
+scripts/build.sh proofs cis-program example-queue_connector
 python3 -B tests/proofs/connector.py --binaries build/proofs/bin "$@"

@@ -9,5 +9,5 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-scripts/build.sh proofs webhook_receiver cis-inbox-worker
+scripts/build.sh proofs cis-program cis-inbox-worker
 python3 -B tests/proofs/inbox.py --binaries build/proofs/bin "$@"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Proves the promise of ingest_candidates from outside: runs are killed at random moments, their journal is kept or
+# Proves the promise of cis ingest from outside: runs are killed at random moments, their journal is kept or
 # deleted, the service loses answers, applies and lists late, and refuses. At the end each person is there once.
 #   scripts/prove_ingestion.sh [--rows N] [--kills N] [--seed N] [--workers N | --async]
 #   scripts/prove_ingestion.sh --rivals [--no-home] [--rows N]     two runs at once that share nothing
@@ -11,7 +11,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-scripts/build.sh proofs cis-emulator ingest_candidates
+scripts/build.sh proofs cis-program
 if [[ ${1:-} == --two-weeks ]]; then
     shift
     python3 -B tests/proofs/two_weeks.py --binaries build/proofs/bin "$@"

@@ -14,37 +14,41 @@ set -euo pipefail
 demo=(
     g++ cmake ninja-build
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
-    libmicrohttpd-dev libcli11-dev libutf8proc-dev libidn2-dev
+    libmicrohttpd-dev libcli11-dev libutf8proc-dev libidn2-dev libtomlplusplus-dev
+    libexpat1-dev zlib1g-dev
 )
 build=(
     "${demo[@]}"
     ccache mold ca-certificates libcsv-dev libhiredis-dev libsqlite3-dev libpq-dev
-    libphonenumber-dev # for ingest_candidates --country
-    catch2 libasio-dev libboost-dev zlib1g-dev libnghttp2-dev libbenchmark-dev
+    libphonenumber-dev # for cis ingest --country
+    libxlsxwriter-dev  # for cis export -o people.xlsx
+    catch2 libasio-dev libboost-dev libnghttp2-dev libbenchmark-dev
     postgresql # the tests start servers of their own; see below
     redis-tools # contains the server too, but does not install it as a system service
-    python3 # compiles the first guesses at the API
+    python3 # compiles the first guesses at the API, and assembles the JSON schema
+    python3-jsonschema jq zsh fish mandoc # the tests of --json, of completions and of the manual page
+    curl # what tells a chat, in the script for every week
 )
 systems=(
     g++ cmake ninja-build ccache
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev libhiredis-dev libsqlite3-dev libpq-dev # their headers
-    libcli11-dev libutf8proc-dev libidn2-dev libmicrohttpd-dev
+    libcli11-dev libutf8proc-dev libidn2-dev libmicrohttpd-dev libexpat1-dev zlib1g-dev libxlsxwriter-dev
 )
-static=(help2man qemu-user) # for the manual pages, also of programs for ARM
-debian=(dpkg-dev file help2man) # help2man makes the manual pages
+static=(python3 qemu-user) # for the JSON schema; for the manual page of a program for ARM
+debian=(dpkg-dev file)
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev llvm-19 # its symbolizer
     libc++-19-dev libc++abi-19-dev
     doxygen doxygen-awesome-css libjs-lunr python3 shellcheck valgrind
     abigail-tools pkgconf xz-utils
-    help2man bash-completion zsh # manual pages and completions
-    python3-pyte # the screen of a terminal
-    chromium chromium-driver fonts-dejavu-core poppler-utils # for the pages of posting_report and of the documentation
+    bash-completion # completions
+    python3-pyte python3-openpyxl # the screen of a terminal, and the workbook of a person
+    chromium chromium-driver fonts-dejavu-core poppler-utils # for the pages of cis report and of the documentation
 )
 bench=(
     nginx-light python3-requests python3-httpx python3-h2
     rapidjson-dev libcpprest-dev
-    curl openssl python3 valgrind
+    curl openssl python3 python3-openpyxl valgrind
 )
 compilers=(g++-11 g++-12 clang-19 libc++-19-dev libc++abi-19-dev)
 

@@ -20,7 +20,7 @@ esac
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-scripts/build.sh proofs cis-emulator cis-soak
+scripts/build.sh proofs cis-program cis-soak
 
 bin=build/proofs/bin
 work=$(mktemp -d)
@@ -36,8 +36,8 @@ trap stop EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-start_emulator "$work" --control --latency-ms 20 --step-ms 300 --autoplay --duplicates create --backoff-base-ms 20 \
-    --backoff-cap-ms 200 --duplicate-share 0.05 --tamper-share 0.05 --seed 1
+start_emulator "$work" --control --latency 20ms --step 300ms --autoplay --duplicates create --backoff-base 20ms \
+    --backoff-cap 200ms --duplicate-share 0.05 --tamper-share 0.05 --seed 1
 
 # By default glibc gives new threads new heaps, up to eight for each core. The threads that the receiver starts for
 # connections fill them one after the other. Each thread also keeps some freed blocks of every size, which count as

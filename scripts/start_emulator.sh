@@ -9,7 +9,7 @@ start_emulator() { # FOLDER ARGUMENT...: it prints to a file in the folder
     CIS_API_KEY=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
     export CIS_API_KEY
     : >"$out" # it is read before the emulator's shell may have created it
-    "${bin:?}/cis-emulator" --port 0 "${@:2}" >"$out" &
+    "${bin:?}/cis" emulator --listen 0 "${@:2}" >"$out" &
     emulator=$!
     for ((i = 0; i < 100; i++)); do
         port=$(sed -nE 's/.*"port": *([0-9]+).*/\1/p' "$out")

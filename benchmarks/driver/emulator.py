@@ -15,7 +15,7 @@ class Emulator:
     """Stops at the end of a `with`."""
 
     def __init__(self, binaries: Path, *options: str, latency: int = LATENCY):
-        self.process = processes.start([binaries / "cis-emulator", "--latency-ms", str(latency), *options],
+        self.process = processes.start([binaries / "cis", "emulator", "--latency", f"{latency}ms", *options],
                                        {"CIS_API_KEY": API_KEY}, stdout=subprocess.PIPE, text=True)
         self.url = f"http://127.0.0.1:{json.loads(self.process.stdout.readline())['port']}"
         self.environment = {"CIS_API_KEY": API_KEY, "CIS_BASE_URL": self.url}

@@ -84,7 +84,7 @@ def seed(emulator: Emulator, shape: str, count: int) -> str:
 
 def export(binaries: Path, emulator: Emulator, posting: str, parallel: int, output: Path) -> Export:
     output.unlink(missing_ok=True)
-    run = processes.measure([binaries / "export_candidates", "--posting", posting, "--in-flight", str(parallel), "-o", output],
+    run = processes.measure([binaries / "cis", "export", "--posting", posting, "--in-flight", str(parallel), "-o", output],
                             emulator.environment)
     return Export(run.wall, run.cpu, run.memory, int(run.errors.split()[-2]))
 
@@ -116,7 +116,7 @@ def export_section(binaries: Path, count: int) -> Section:
     pages = count // 100
     bars.insert(0, Bar("latency of all pages", pages * LATENCY / 1000, "limit"))
     return Section("Export", f"""
-`export_candidates` writes {count:,} candidates to a file, against the emulator with {LATENCY} ms of latency. One after the
+`cis export` writes {count:,} candidates to a file, against the emulator with {LATENCY} ms of latency. One after the
 other, {pages:,} pages take at least {pages * LATENCY / 1000:.0f} s; other clients would have to divide the time into windows
 themselves to be faster. One run each.""",
                    [Table(["Candidates", "requests at a time", "wall, s", "CPU, s", "requests", "most memory, MiB"], rows,

@@ -116,10 +116,10 @@ def ingest(binaries: Path, count: int) -> dict[str, Done]:
         for step, state in {"ingest": "created", "ingest again": "created_earlier"}.items():
             results = folder / f"{state}.csv"
             done[step], run = counted.run(
-                [binaries / "ingest_candidates", "--posting", posting, "--inactive", "--yes", "--quiet", "--json",
-                 "--in-flight", str(IN_FLIGHT), "--journal", folder / "journal", "--results", results, people],
+                [binaries / "cis", "ingest", "--posting", posting, "--inactive", "--yes", "--quiet", "--json",
+                 "--in-flight", str(IN_FLIGHT), "--journal", folder / "journal", "--output", results, people],
                 {"XDG_STATE_HOME": str(folder / "state")})
-            require(json.loads(run.output)[state] == count, f"{step}: {run.output}")
+            require(json.loads(run.output)["result"][state] == count, f"{step}: {run.output}")
             done[step].disk = (folder / "journal").stat().st_size
         return done
 
@@ -166,15 +166,15 @@ class Changes:
 
 
 def numbers_of(text: str) -> tuple[int, int]:
-    """How many are new and how many have changed, of what mirror_candidates prints."""
+    """How many are new and how many have changed, of what cis mirror prints."""
     found = re.match(r"(\d+) new, (\d+) changed", text)
-    require(found is not None, f"mirror_candidates printed {text!r}")
+    require(found is not None, f"cis mirror printed {text!r}")
     return int(found[1]), int(found[2])
 
 
 def export(binaries: Path, counted: Counted, posting: str, folder: Path) -> Done:
     output = folder / "all.jsonl"
-    done, _ = counted.run([binaries / "export_candidates", "--posting", posting, "--in-flight", str(PARALLEL), "-o", output])
+    done, _ = counted.run([binaries / "cis", "export", "--posting", posting, "--in-flight", str(PARALLEL), "-o", output])
     require(len(set(ingestion.ids(output))) == counted.people, "the export is not complete")
     done.disk = output.stat().st_size
     output.unlink()
@@ -183,7 +183,7 @@ def export(binaries: Path, counted: Counted, posting: str, folder: Path) -> Done
 
 def mirror(binaries: Path, counted: Counted, posting: str, database: Sqlite | Postgres, changes: Changes) -> dict[str, Done]:
     """A first pass, one in which only those are read whose time has come, one after changes that reads all, and a report."""
-    command = [binaries / "mirror_candidates", "--posting", posting, "--db", database.place, "--quiet"]
+    command = [binaries / "cis", "mirror", "--posting", posting, "--db", database.place, "--quiet"]
     done = {}
 
     def one_pass(step: str, new: int, changed: int, *options: str) -> None:
@@ -195,7 +195,7 @@ def mirror(binaries: Path, counted: Counted, posting: str, database: Sqlite | Po
     one_pass("pass with changes", 0, changes.make(), "--full")
     with tempfile.TemporaryDirectory(prefix="cis-bench-") as folder:
         page = Path(folder) / "report.html"
-        done["report"], _ = counted.run([binaries / "posting_report", "--db", database.place, "-o", page], database=database)
+        done["report"], _ = counted.run([binaries / "cis", "report", "--db", database.place, "-o", page], database=database)
         done["report"].disk = page.stat().st_size
     return {f"{database.name}: {step}": each for step, each in done.items()}
 
@@ -220,10 +220,10 @@ def shared(binaries: Path, count: int, workers: int) -> Shared:
         write_people(people, count)
         posting = emulator.new_posting()
         requests, memory, cpu, commands = emulator.requests(), redis.memory(), redis.cpu(), redis.commands()
-        command = [binaries / "ingest_candidates", "--posting", posting, "--inactive", "--yes", "--quiet", "--json", "--first-run",
+        command = [binaries / "cis", "ingest", "--posting", posting, "--inactive", "--yes", "--quiet", "--json", "--first-run",
                    "--no-state", "--in-flight", str(IN_FLIGHT), "-"]
         runs = processes.measure_together([command] * workers, {**emulator.environment, "CIS_REDIS_URL": redis.place}, people)
-        ends = [json.loads(run.output) for run in runs]
+        ends = [json.loads(run.output)["result"] for run in runs]
         require(sum(each["created"] for each in ends) == count, "the workers together did not create each person once")
         require(all(each["created"] + each["created_earlier"] == count for each in ends), "a worker left somebody out")
         return Shared(workers, count, sum(run.cpu for run in runs), redis.cpu() - cpu, redis.memory() - memory,

@@ -37,21 +37,21 @@ def database_part(name: str, text: str) -> Part:
         f"{name}: first pass": "first pass: everybody is new",
         f"{name}: next pass": "the next pass: who has to be read again",
         f"{name}: pass with changes": f"a pass over the whole list; one in {CHANGED} has changed",
-        f"{name}: report": "posting_report of the copy",
+        f"{name}: report": "cis report of the copy",
     }, "database, MB", name == "PostgreSQL")
 
 
 PARTS = [
     Part("Bringing in", f"""
-`ingest_candidates` with a CSV file, a journal and a file of results, {IN_FLIGHT} requests at a time. It is run a second time: then everybody is in,
+`cis ingest` with a CSV file, a journal and a file of results, {IN_FLIGHT} requests at a time. It is run a second time: then everybody is in,
 and it sends nobody.""",
          {"ingest": "everybody", "ingest again": "the same command again"}, "journal, MB"),
-    Part("Export", f"`export_candidates` to a file of JSON lines, {PARALLEL} requests at a time. The people came over a year.",
+    Part("Export", f"`cis export` to a file of JSON lines, {PARALLEL} requests at a time. The people came over a year.",
          {"export": "everybody"}, "file, MB"),
     database_part("SQLite", """
-`mirror_candidates` with a file of SQLite. The people came over a year, and none has begun an interview: the emulator needs much longer to show the others. So those of the
+`cis mirror` with a file of SQLite. The people came over a year, and none has begun an interview: the emulator needs much longer to show the others. So those of the
 last week have to be read again in the next pass. In the pass with changes, metadata has changed. The size of the database is that after the step; the history has a row for each change.
-The size at `posting_report` in the last row is that of the page."""),
+The size at `cis report` in the last row is that of the page."""),
     database_part("PostgreSQL", """
 The same with a PostgreSQL server with its usual settings on the same machine. The size is that of the tables and indexes."""),
 ]
@@ -112,7 +112,7 @@ def _shared(figures: Figures) -> Section:
             for each in figures.shared]
     people = figures.shared[0].people
     return Section("Workers that share claims", f"""
-{people:,} people, brought in by several processes of `ingest_candidates` that share claims on a Redis server. Each reads the whole input, and a
+{people:,} people, brought in by several processes of `cis ingest` that share claims on a Redis server. Each reads the whole input, and a
 person is sent by the worker that claims the row first. All workers share one core here, so only processor time is shown: for a person, the sum of all workers.""",
                    [Table(["Workers", "CPU of all workers, µs", "CPU of Redis, µs", "commands", "memory of Redis, bytes", "requests"],
                           rows)])
@@ -203,8 +203,8 @@ def _room(figures: Figures) -> Section:
         last = figures.steps[step][-1]
         return [number(last.disk / last.people), _gigabytes(last.disk / last.people * PEOPLE)]
 
-    memory = {"ingest": "ingest_candidates", "export": "export_candidates", "PostgreSQL: first pass": "mirror_candidates, first pass",
-              "PostgreSQL: pass with changes": "mirror_candidates, whole list", "PostgreSQL: report": "posting_report"}
+    memory = {"ingest": "cis ingest", "export": "cis export", "PostgreSQL: first pass": "cis mirror, first pass",
+              "PostgreSQL: pass with changes": "cis mirror, whole list", "PostgreSQL: report": "cis report"}
     disk = {"ingest": "journals", "export": "export, JSON lines", "SQLite: pass with changes": "copy in SQLite",
             "PostgreSQL: pass with changes": "copy in PostgreSQL"}
     first, last = figures.steps["export"][0].people, figures.steps["export"][-1].people
@@ -238,7 +238,7 @@ def _limits(figures: Figures) -> Section:
 used. Use several machines because one may fail, because many teams work at once, or because your quota is larger than that.
 
 - **Give each worker postings of its own.** {WORKERS} workers with {POSTINGS // WORKERS} postings each share nothing about people, and need no claims: a run of one posting is alone.
-  They share only the quota of the key, [on a Redis server](guide/errors-and-retries.md#several-processes): `cis::redis::RateLimiter`. (`ingest_candidates` does so with `CIS_REDIS_URL` and `--rpm`, and then uses claims, too.)
+  They share only the quota of the key, [on a Redis server](guide/errors-and-retries.md#several-processes): `cis::redis::RateLimiter`. (`cis ingest` does so with `CIS_REDIS_URL` and `--rpm`, and then uses claims, too.)
 - **Claims are for one input that several workers bring into one posting** ([many machines](guide/ingestion-rules.md#many-machines)). Each worker reads the whole input and asks Redis
   about each row, so the cost grows with the workers, as this table computes for {PEOPLE:,} people. With a quota of {QUOTA} they are not faster than one.""", [
         Table(["Workers with claims", "CPU of all for a person, µs", "CPU of all, one core", "CPU of Redis for a person, µs", "CPU of Redis", "memory of Redis"], rows)],

@@ -1,5 +1,8 @@
-"""How large programs are that use the library."""
+"""How large programs are that use the library, and how long the program cis takes to begin."""
 
+import gzip
+import resource
+import subprocess
 import tempfile
 from pathlib import Path
 
@@ -16,13 +19,38 @@ def stripped_kilobytes(program: Path, folder: Path) -> float:
     return (folder / program.name).stat().st_size / 1000
 
 
+RUNS = 30
+
+
+def begin_milliseconds(program: Path) -> float:
+    """The processor time of one --help."""
+    def used() -> float:
+        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return usage.ru_utime + usage.ru_stime
+
+    before = used()
+    for _ in range(RUNS):
+        subprocess.run([program, "--help"], stdout=subprocess.DEVNULL, check=True)
+    return (used() - before) / RUNS * 1000
+
+
+def table_of_cis(binaries: Path, folder: Path) -> Table:
+    stripped = stripped_kilobytes(binaries / "cis", folder)
+    compressed = len(gzip.compress((folder / "cis").read_bytes(), 9)) / 1000
+    return Table(["The program `cis`, with all its parts", "Value"],
+                 [["stripped, kB", f"{stripped:,.0f}"], ["stripped and compressed, kB", f"{compressed:,.0f}"],
+                  ["`cis --help`, ms of processor time", f"{begin_milliseconds(folder / 'cis'):.0f}"]])
+
+
 def section(binaries: Path) -> Section:
     with tempfile.TemporaryDirectory(prefix="cis-bench-") as name:
         rows = [[what, *(f"{stripped_kilobytes(binaries / f'cis-size-{program}{suffix}', Path(name)):,.0f}"
                          for suffix in ("", "-sections"))]
                 for what, program in PROGRAMS.items()]
+        of_cis = table_of_cis(binaries, Path(name))
     return Section("Size", """
 Programs that are linked with the static library of this build, and stripped. libcurl, OpenSSL, simdjson and the C++ library
 are shared ones of the system. The library is compiled in sections, so a linker that is told `-Wl,--gc-sections` leaves out
-what a program does not use; the second column is with that, and with `-ffunction-sections -fdata-sections` for the program.""",
-                   [Table(["A program that", "kB", "kB with --gc-sections"], rows)])
+what a program does not use; the second column is with that, and with `-ffunction-sections -fdata-sections` for the program.
+Most of the time of `cis --help` is that of the dynamic linker.""",
+                   [Table(["A program that", "kB", "kB with --gc-sections"], rows), of_cis])

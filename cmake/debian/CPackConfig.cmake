@@ -63,6 +63,6 @@ pkg-config, for C++20.")
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_NAME cis-tools)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SECTION utils)
 set(CPACK_COMPONENT_PROGRAMS_DESCRIPTION
-    "programs for the Candidate Interview Service
-Bring the candidates of a CSV file into a posting, each of them once, export
+    "program for the Candidate Interview Service
+Its commands bring the candidates of a CSV file into a posting, each of them once, export
 them, write reports, keep a copy in a database and receive webhooks.")

@@ -21,7 +21,7 @@ foreach(component name IN ZIP_LISTS CPACK_COMPONENTS_ALL names)
     file(COPY_FILE "$ENV{CIS_SOURCES}/CHANGELOG.md" "${folder}/changelog")
     # Our binaries contain the code of these headers.
     set(contained_in_runtime nlohmann-json3-dev)
-    set(contained_in_programs nlohmann-json3-dev libcli11-dev)
+    set(contained_in_programs nlohmann-json3-dev libcli11-dev libtomlplusplus-dev)
     foreach(package IN LISTS contained_in_${component})
         configure_file("/usr/share/doc/${package}/copyright" "${folder}/copyright.${package}" COPYONLY)
     endforeach()

@@ -34,10 +34,6 @@ vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(PACKAGE_NAME cis CONFIG_PATH lib/cmake/cis)
 vcpkg_fixup_pkgconfig()
 
-if("emulator" IN_LIST FEATURES)
-    vcpkg_copy_tools(TOOL_NAMES cis-emulator AUTO_CLEAN)
-endif()
-
 file(REMOVE_RECURSE
     "${CURRENT_PACKAGES_DIR}/debug/include"
     "${CURRENT_PACKAGES_DIR}/debug/share"

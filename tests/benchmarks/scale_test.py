@@ -74,7 +74,7 @@ class Page(unittest.TestCase):
 
     def test_memory_of_ten_million_in_one_posting_is_on_the_line_through_what_was_measured(self):
         # 10 MiB, and a KiB for each 100 people: 10.24 bytes each.
-        self.assertIn("| export_candidates | 10 MiB | 20 MiB | 10.2 | 108 MiB |", page(made_up()))
+        self.assertIn("| cis export | 10 MiB | 20 MiB | 10.2 | 108 MiB |", page(made_up()))
 
     def test_disk_grows_with_the_people(self):
         self.assertIn("| copy in SQLite | 1,000 | 10.0 GB |", page(made_up()))
@@ -94,7 +94,7 @@ class Steps(unittest.TestCase):
         rounds = [Done(10, wall, wall * 2, memory, 5, disk) for wall, memory, disk in ((1, 30, 7), (9, 10, 9), (2, 20, 8))]
         self.assertEqual(scale.median_of(rounds), Done(10, 2, 4, 30, 5, 9))
 
-    def test_what_mirror_candidates_prints(self):
+    def test_what_cis_mirror_prints(self):
         self.assertEqual(scale.numbers_of("100 new, 0 changed; 100 candidates in 1 posting, 2 requests"), (100, 0))
         self.assertEqual(scale.numbers_of("0 new, 7 changed, 3 of them concluded; 100 candidates in 1 posting"), (0, 7))
         with self.assertRaises(SystemExit):

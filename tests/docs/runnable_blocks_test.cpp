@@ -75,6 +75,12 @@ private:
     std::string file_;
 };
 
+/// Whether a line is one of `cis listen` about an event.
+bool is_event(const std::string& line) {
+    return line.starts_with("interview_started ") || line.starts_with("interview_completed ") ||
+           line.starts_with("report_available ");
+}
+
 std::map<std::string, std::string> environment_for(const cis::emulator::Server& service) {
     return {{"CIS_BASE_URL", service.base_url()}, {"CIS_API_KEY", "key"}};
 }
@@ -105,8 +111,8 @@ TEST_CASE("docs: shell commands are run") {
         if (!marked(page, "run").empty()) names.push_back(page.filename());
     }
     std::ranges::sort(names);
-    CHECK(names ==
-          std::vector<std::string>{"csv-files.md", "start.md", "webhooks.md"});  // each has a test below
+    CHECK(names == std::vector<std::string>{"csv-files.md", "json.md", "start.md",
+                                            "webhooks.md"});  // each has a test below
 }
 
 TEST_CASE("docs: the commands of the first page ingest two applicants") {
@@ -129,6 +135,19 @@ TEST_CASE("docs: the commands of the page about CSV files find two rows to send"
           "The rows were not compared with the people in the posting: only a run does that\n");
 }
 
+TEST_CASE("docs: the commands of the page about JSON find the posting that they create") {
+    const cis::emulator::Server service({.api_key = "key"});
+    const ShellScript script("json.md");
+    const ProgramResult result = run_program("/bin/bash", {script.file()}, environment_for(service));
+    CAPTURE(result.out, result.err);
+    CHECK(result.exit_code == 0);
+    const std::vector<std::string> lines = lines_of(result.out);
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0].size() == std::string("00000000-0000-0000-0000-000000000000").size());
+    CHECK(lines[1] == "true");
+    CHECK(lines[2].starts_with("There is no posting with the id or title 'nobody'"));
+}
+
 TEST_CASE("docs: the commands of the page about webhooks print each event of two candidates once") {
     // Reserves the ports until the programs start.
     std::optional<RefusingPort> service(std::in_place);
@@ -144,12 +163,12 @@ TEST_CASE("docs: the commands of the page about webhooks print each event of two
         const std::string line = walkthrough.next_line();
         CAPTURE(walkthrough.out(), walkthrough.err());
         REQUIRE_FALSE(line.empty());  // it has ended
-        if (line.starts_with(R"({"event_type":)")) events.insert(line);
+        if (is_event(line)) events.insert(line);
     }
     walkthrough.stop(SIGTERM);
     CHECK(std::set(events.begin(), events.end()).size() == 6);
     for (std::string line = walkthrough.next_line(); !line.empty(); line = walkthrough.next_line()) {
-        CHECK_FALSE(line.starts_with(R"({"event_type":)"));
+        CHECK_FALSE(is_event(line));
     }
     CHECK(walkthrough.err().find("whsec_") == std::string::npos);
 }

@@ -17,8 +17,8 @@
 
 #include "csv/csv_text.hpp"
 #include "expect.hpp"
+#include "failure/input_error.hpp"
 #include "memory_file.hpp"
-#include "options/input_error.hpp"
 #include "text/utf8.hpp"
 
 namespace {

@@ -119,11 +119,12 @@ void check_state(FuzzedDataProvider& input) {
         return input.ConsumeFloatingPointInRange<double>(-1e12, 1e12);
     };
     const std::vector<Value> columns{input.ConsumeIntegral<std::int64_t>(), time(), time(),
-                                     input.ConsumeIntegral<std::int64_t>(), time()};
+                                     input.ConsumeIntegral<std::int64_t>(), time(), time()};
     const auto state = cis::sql::state_at(StoredRow(columns));
     expect(Value{state.reads} == columns[0] && cis::sql::time_value(state.high) == columns[1] &&
            cis::sql::time_value(state.swept_at) == columns[2] && Value{state.uncounted} == columns[3] &&
-           cis::sql::time_value(state.passed_at) == columns[4]);
+           cis::sql::time_value(state.passed_at) == columns[4] &&
+           cis::sql::time_value(state.complete_since) == columns[5]);
 }
 
 }  // namespace

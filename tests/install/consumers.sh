@@ -107,22 +107,23 @@ debug_containers() { # KIND MODULE SOURCE
     grep compiled_with_GLIBCXX_DEBUG "$work/linker" >/dev/null
 }
 
-# bash and zsh find what completes the options, and it reads them.
+# The shells find what completes the commands and their options.
 completions() { # KIND
     announce completions "$1"
     local installed=$work/$1 offered
-    offered=$(PATH=$installed/bin:$PATH XDG_DATA_DIRS=$installed/share bash -c '
+    # shellcheck disable=SC2016 # bash expands it
+    offered=$(XDG_DATA_DIRS=$installed/share bash -c '
         . /usr/share/bash-completion/bash_completion
-        _completion_loader export_candidates || true
-        COMP_WORDS=(export_candidates --fo) COMP_CWORD=1 COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE}
-        $(complete -p export_candidates | sed -E "s/.*-F (\S+) .*/\1/") export_candidates --fo export_candidates
+        _completion_loader cis || true
+        COMP_WORDS=(cis candidates --lim) COMP_CWORD=2
+        _cis
         printf "%s\n" "${COMPREPLY[@]}"')
-    if [[ $offered != --format ]]; then
-        echo "bash offers for export_candidates --fo: $offered" >&2
+    if [[ $offered != --limit ]]; then
+        echo "bash offers for cis candidates --lim: $offered" >&2
         return 1
     fi
     # shellcheck disable=SC2016 # zsh expands it
-    zsh -fc 'fpath=($1 $fpath); autoload -Uz compinit; compinit -D; [[ $_comps[export_candidates] == _export_candidates ]]' \
+    zsh -fc 'fpath=($1 $fpath); autoload -Uz compinit; compinit -D; [[ $_comps[cis] == _cis ]]' \
         zsh "$installed/share/zsh/site-functions"
 }
 

@@ -1,4 +1,7 @@
-// Prints the report of 100,000 invented candidates and a hostile one. Run by scripts/check_report.sh.
+// Prints the report of invented candidates. Run by scripts/check_report.sh.
+//   cis-large-report              100,000 and a hostile one
+//   cis-large-report COUNT        so many, whose scores are from 0 to 100
+//   cis-large-report COUNT close  so many, whose scores are from 99.8 to 100
 
 #include <array>
 #include <cstdint>
@@ -7,13 +10,14 @@
 #include <string>
 #include <vector>
 
-#include "page/page.hpp"
+#include "report/page/page.hpp"
 
 namespace {
 
-constexpr std::uint64_t candidate_count = 100'000;
+constexpr std::uint64_t most_candidates = 100'000;
 constexpr double first_invitation = 1'767'600'000;
 constexpr double seconds_between = 90;
+constexpr double lowest_close = 99.8;
 constexpr std::array<const char*, 3> step_ids{"step-1", "step-2", "step-3"};
 
 cis::Candidate candidate(std::uint64_t number, std::mt19937& random) {
@@ -42,22 +46,35 @@ cis::Candidate candidate(std::uint64_t number, std::mt19937& random) {
 
 }  // namespace
 
-int main() {
+int main(int count, char** words) {
+    const std::vector<std::string> arguments(words + 1, words + count);
+    const bool is_hostile_too = arguments.empty();
+    const std::uint64_t candidate_count = is_hostile_too ? most_candidates : std::stoull(arguments[0]);
+    const bool are_close = arguments.size() > 1;
     std::mt19937 random(1);  // NOLINT(bugprone-random-generator-seed,cert-msc51-cpp): reproducible
-    cis::programs::Report report;
+    cis::programs::report_command::Report report;
     report.subject = {.id = "posting-1",
                       .title = "Warehouse associate",
                       .status = "active",
                       .review_url = "https://app.example.com/postings/posting-1",
                       .step_types = {{"step-1", "resume"}, {"step-2", "form"}, {"step-3", "web_interview"}}};
-    for (std::uint64_t i = 0; i < candidate_count; ++i) report.tally.add(candidate(i, random));
-    cis::Candidate hostile = candidate(candidate_count, random);
-    hostile.score = -1;
-    hostile.created_at = cis::Timestamp(1e20);
-    hostile.workflow->steps.back().step_id = std::string(200, 'y') + "<b>";
-    hostile.workflow->steps.back().order = 4;
-    report.tally.add(hostile);
-    report.made_at = cis::Timestamp(first_invitation + seconds_between * candidate_count);
-    std::cout << cis::programs::page(cis::programs::Locale(cis::programs::Language::english), report);
+    for (std::uint64_t i = 0; i < candidate_count; ++i) {
+        // Number 0 has a hostile status, and no time.
+        cis::Candidate person = candidate(is_hostile_too ? i : i + 1, random);
+        if (are_close && person.score) person.score = lowest_close + *person.score / 500;
+        report.tally.add(person);
+    }
+    if (is_hostile_too) {
+        cis::Candidate hostile = candidate(candidate_count, random);
+        hostile.score = -1;
+        hostile.created_at = cis::Timestamp(1e20);
+        hostile.workflow->steps.back().step_id = std::string(200, 'y') + "<b>";
+        hostile.workflow->steps.back().order = 4;
+        report.tally.add(hostile);
+    }
+    report.made_at =
+        cis::Timestamp(first_invitation + seconds_between * static_cast<double>(candidate_count));
+    std::cout << cis::programs::report_command::page(
+        cis::programs::report_command::Locale(cis::programs::Language::english), report);
     return std::cout.flush() ? 0 : 1;
 }

@@ -44,8 +44,10 @@ def signed(number):
 
 class Receiver:
     def __init__(self, arguments, database, folder, number):
-        self.command = [str(Path(arguments.binaries) / "webhook_receiver"), "--port", "0", "--webhook",
-                        f"{EVENT}={SECRET}", "--db", database.place, "--store-only"]
+        secrets = folder / "secrets.txt"
+        secrets.write_text(f"whk_1 {EVENT} {SECRET}\n")
+        self.command = [str(Path(arguments.binaries) / "cis"), "listen", "--listen", "0", "--secrets", str(secrets),
+                        "--events-db", database.place, "--store-only"]
         self.log = folder / f"receiver-{number}.log"
         self.start()
 

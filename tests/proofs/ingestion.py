@@ -1,4 +1,4 @@
-"""Kills ingest_candidates at random moments and counts the people in the service.
+"""Kills cis ingest at random moments and counts the people in the service.
 
 See scripts/prove_ingestion.sh. Everything random comes from --seed, except the moments at which the machine
 itself does something.
@@ -55,9 +55,9 @@ class Emulator:
         self.key = "prove"
         self.out = open(folder / "emulator.out", "w+")
         self.process = subprocess.Popen(
-            [binaries / "cis-emulator", "--port", "0", "--api-key", self.key, "--control",
-             "--latency-ms", str(latency_ms), "--step-ms", "0", "--duplicates", duplicates,
-             "--lost-apply-delay-ms", str(late_ms), "--list-delay-ms", str(late_ms), "--async-delay-ms", str(late_ms)],
+            [binaries / "cis", "emulator", "--listen", "0", "--api-key", self.key, "--control",
+             "--latency", f"{latency_ms}ms", "--step", "0", "--duplicates", duplicates,
+             "--lost-apply-delay", f"{late_ms}ms", "--list-delay", f"{late_ms}ms", "--async-delay", f"{late_ms}ms"],
             stdout=self.out)
         for _ in range(100):
             found = re.search(r'"port": *(\d+)', (folder / "emulator.out").read_text())
@@ -95,8 +95,8 @@ class Emulator:
 
 def program(arguments):
     if arguments.wine:
-        return ["wine", arguments.wine / "ingest_candidates.exe"]
-    return [arguments.binaries / "ingest_candidates"]
+        return ["wine", arguments.wine / "cis.exe", "ingest"]
+    return [arguments.binaries / "cis", "ingest"]
 
 
 def path_of(arguments, path):
@@ -105,14 +105,14 @@ def path_of(arguments, path):
 
 
 def command(arguments, posting, folder, in_flight, journal):
-    return [*program(arguments), "--inactive", "--posting", posting, "--json", "--quiet",
-            "--settle", str(SETTLE), "--in-flight", str(in_flight), "--undecided", "send",
+    return [*program(arguments), "--inactive", "--posting", posting, "--yes", "--json", "--quiet",
+            "--settle", f"{SETTLE}s", "--in-flight", str(in_flight), "--undecided", "send",
             "--journal", path_of(arguments, folder / journal), path_of(arguments, folder / "people.csv")]
 
 
 def time_to_start(arguments):
     started = time.monotonic()
-    subprocess.run([*program(arguments), "--version"], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run([*program(arguments), "--help"], stdout=subprocess.DEVNULL, check=True)
     return time.monotonic() - started
 
 
@@ -267,7 +267,7 @@ def main():
                 started = time.monotonic()
                 result = subprocess.run(run, env=environment, stdout=subprocess.PIPE, text=True, timeout=900)
                 print(f"run {attempt}: exit code {result.returncode}, {time.monotonic() - started:.1f} s, "
-                      f"{result.stdout.strip()}", flush=True)
+                      f"{json.loads(result.stdout.splitlines()[-1])['result']}", flush=True)
                 if result.returncode == 0:
                     break
             time.sleep(SETTLE)  # whatever the service applies late is there now

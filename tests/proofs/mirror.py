@@ -1,4 +1,4 @@
-"""Kills mirror_candidates at random moments and compares its copy with the service.
+"""Kills cis mirror at random moments and compares its copy with the service.
 
 See scripts/prove_mirror.sh. The service is a server of its own, which knows what each candidate shows at each moment,
 and what it has shown in each response. It is written again on purpose, in another language: so it does not share a
@@ -257,8 +257,8 @@ class Postgres:
 
 class Mirrors:
     def __init__(self, arguments, environment, database, service, folder):
-        self.command = [str(Path(arguments.binaries) / "mirror_candidates"), "--posting", "p1", "--db", database.place,
-                        "--lease", str(LEASE), "--overlap", "0"]
+        self.command = [str(Path(arguments.binaries) / "cis"), "mirror", "--posting", "p1", "--db", database.place,
+                        "--lease", f"{LEASE}s", "--overlap", "0"]
         self.environment = environment
         self.service = service
         self.log = open(folder / "mirror.log", "ab")
@@ -266,7 +266,7 @@ class Mirrors:
         self.doubtful = set()  # requests whose page may not have been stored
 
     def start(self):
-        return subprocess.Popen(self.command + ["--watch", str(INTERVAL)], env=self.environment, stdout=self.log,
+        return subprocess.Popen(self.command + ["--watch", f"{INTERVAL}s"], env=self.environment, stdout=self.log,
                                 stderr=self.log)
 
     def kill(self, index):

@@ -1,4 +1,5 @@
-"""A person in HR brings in a file that Excel has made, and comes back with a printed page. See scripts/check_person.sh.
+"""A person in HR logs in, brings in a file that Excel has made, comes back a week later with a workbook, and has pages and tables
+for others. See scripts/check_person.sh.
 
 Every screen is compared with a file in tests/proofs/person. --write writes these files instead; read them then: they are what
 the person reads.
@@ -6,6 +7,7 @@ the person reads.
 
 import argparse
 import csv
+import datetime
 import difflib
 import io
 import re
@@ -13,6 +15,8 @@ import shlex
 import shutil
 import subprocess
 from pathlib import Path
+
+import openpyxl
 
 from report_pages import KEY, Browser, Emulator
 from terminal import Terminal
@@ -51,10 +55,25 @@ def corrected(rejects):
     return ("\ufeff" + saved.getvalue()).encode()
 
 
+def next_week(file):
+    """The list of the next week, as a colleague keeps it in a workbook: somebody is hidden, and a column is new."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.append([*HEADER.split(";"), "Quelle"])
+    for i in (1, 2, 3):
+        sheet.append([i, "Jürgen", f"Müller{i:02}", f"person{i}@example.org", f"0171 55500{i:02}", "", "Messe"])
+    for i, name in enumerate(("Neu", "Neuer", "Verborgen"), 61):
+        sheet.append([i, "Nora", name, f"person{i}@example.org", f"0171 55500{i}", "", "Messe"])
+    sheet.row_dimensions[7].hidden = True
+    book.save(file)
+
+
 def steady(screen):
-    """Without what differs from run to run: identifiers, days, and how fast it was."""
+    """Without what differs from run to run: addresses, identifiers, days, and how fast it was."""
+    screen = re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1:PORT", screen)
     screen = re.sub(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", lambda found: re.sub("[0-9a-f]", "x", found[0]), screen)
-    screen = re.sub(r"\b\d{4}-\d\d-\d\d\b", "yyyy-mm-dd", screen)
+    screen = re.sub(r"\b((Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)\b", "Weekday", screen)
+    screen = re.sub(r"\b\d{4}-\d\d-\d\d\b( \d\d:\d\d)?", "yyyy-mm-dd", screen)
     return re.sub(r"\b[0-9.]+ s(, [0-9.]+/s)?$", "S s", screen, flags=re.MULTILINE)
 
 
@@ -65,64 +84,90 @@ class Story:
         self.folder = folder
         self.emulator = emulator
         self.environment = {"PATH": f"{binaries}:/usr/bin:/bin", "HOME": str(folder / "home"), "LANG": "C.UTF-8",
-                            "TERM": "xterm", "CIS_BASE_URL": emulator.url}
+                            "TERM": "xterm"}
         self.screens = {}
 
     def command(self, name, line, turns=(), exit_code=0):
         screen, status = Terminal(self.folder, self.environment).run(shlex.split(line), turns)
         if status != exit_code:
             raise SystemExit(f"{line} ended with {status}:\n{screen}")
-        self.screens[f"{len(self.screens) + 1:02}-{name}"] = f"$ {line}\n{steady(screen)}\n"
+        self.screens[f"{len(self.screens) + 1:02}-{name}"] = steady(f"$ {line}\n{screen}\n")
         return screen
 
     def find_the_posting(self):
-        self.environment["CIS_API_KEY"] = "mistyped"
-        self.command("wrong-key", "list_postings", exit_code=1)
-        self.environment["CIS_API_KEY"] = KEY
-        self.command("postings", "list_postings")
+        self.command("wrong-key", f"cis login --url {self.emulator.url}", [("Key", "mistyped\n")], exit_code=7)
+        self.command("login", f"cis login --url {self.emulator.url}", [("Key", f"{KEY}\n")])
+        # Where it is kept differs from machine to machine.
+        name, text = list(self.screens.items())[-1]
+        self.screens[name] = text[:text.index(" Kept: ")] + "\n"
+        self.command("postings", "cis postings")
 
     def bring_in(self):
         file = self.folder / "bewerber.csv"
         file.write_bytes(applicants())
-        ingest = f"ingest_candidates --posting '{TITLE}'"
+        ingest = f"cis ingest --posting '{TITLE}'"
         consent = (r"Continue\? \[y/N\]", "y\n")
-        self.command("encoding", f"{ingest} --dry-run bewerber.csv", exit_code=1)
-        self.command("columns", f"{ingest} --encoding windows-1252 --country DE --dry-run bewerber.csv", exit_code=1)
-        self.command("dry-run", f"{ingest} {COLUMNS} --dry-run bewerber.csv", exit_code=3)
-        send = f"{ingest} {COLUMNS} --rejects abgelehnt.csv --results ergebnis.csv"
-        self.command("declined", f"{send} bewerber.csv", [(consent[0], "n\n")], exit_code=1)
-        screen = self.command("ctrl-c", f"{send} bewerber.csv", [consent, (r" [1-9]\d created", "\x03")], exit_code=1)
+        self.command("encoding", f"{ingest} --dry-run bewerber.csv", exit_code=2)
+        self.command("columns", f"{ingest} --encoding windows-1252 --country DE --dry-run bewerber.csv", exit_code=2)
+        keep = ("type a name", "bewerbungen\n")
+        self.command("dry-run", f"{ingest} {COLUMNS} --dry-run bewerber.csv", [keep], exit_code=3)
+        # The columns are known by their titles from here on.
+        send = f"{ingest} --rejects abgelehnt.csv -o ergebnis.csv"
+        self.command("declined", f"{send} bewerber.csv", [(consent[0], "n\n")], exit_code=2)
+        screen = self.command("ctrl-c", f"{send} bewerber.csv", [consent, (r" [1-9]\d created", "\x03")], exit_code=130)
         self.blur_counts(screen, 61, "created", "not attempted")
-        screen = self.command("again", f"{send} bewerber.csv", [consent], exit_code=3)
+        # It left its results, and says so.
+        screen = self.command("again", f"{send} --replace bewerber.csv", [consent], exit_code=3)
         self.blur_counts(screen, 61, "created", "already in")
-        (self.folder / "korrigiert.csv").write_bytes(corrected((self.folder / "abgelehnt-2.csv").read_bytes()))
-        self.command("corrected", f"{send} korrigiert.csv", [consent])
-        self.command("once-more", f"{send} bewerber.csv", exit_code=3)
+        (self.folder / "korrigiert.csv").write_bytes(corrected((self.folder / "abgelehnt.csv").read_bytes()))
+        self.command("corrected", f"{send} --replace korrigiert.csv", [consent])
+        self.command("once-more", f"{send} --replace bewerber.csv", exit_code=3)
 
     def blur_counts(self, screen, rows, *states):
-        """How many were in at Ctrl-C differs. The counts of the last line must still add up to the rows."""
-        counted = screen.splitlines()[-1]
-        if not counted.startswith(f"{rows} rows: "):
-            raise SystemExit(f"the screen does not end with the totals:\n{screen}")
+        """How many were in at Ctrl-C differs. The counts of the totals must still add up to the rows."""
+        counted = next((line for line in reversed(screen.splitlines()) if line.startswith(f"{rows} rows: ")), None)
+        if not counted:
+            raise SystemExit(f"the screen does not have the totals:\n{screen}")
         if sum(int(count) for count in re.findall(r"(\d+) [a-z]", counted)[1:]) != rows:
             raise SystemExit(f"the counts do not add up to {rows}: {counted}")
         name, text = list(self.screens.items())[-1]
-        for words in (*states, "are in", "remain"):
+        for words in (*states, "are in", "people are in", "to go"):
             text = re.sub(rf"\b\d+(?= {words}\b)", "N", text)
+        text = re.sub(r"not in yet: lines? \d+(, \d+)*( and \d+ more)?", "not in yet: N lines", text)
         self.screens[name] = text
 
     def read_back(self):
-        screen = self.command("who-is-in", f"list_candidates --posting '{TITLE}'")
+        screen = self.command("who-is-in", f"cis candidates --posting '{TITLE}'")
         title, *people = self.screens.popitem()[1].splitlines()[1:]
         # Those who are sent together are created in any order.
         self.screens[f"{len(self.screens) + 1:02}-who-is-in"] = "\n".join([title, *sorted(people), ""])
         if any(len(line) > 80 for line in screen.splitlines()):
             raise SystemExit("a row has two lines")
         self.emulator.advance(9 * DAY_MS)
-        self.command("export", f"export_candidates --posting '{TITLE}' --excel de -o export.csv "
+        self.command("export", f"cis export --posting '{TITLE}' --excel de -o export.csv "
                                "--columns name,email,status,created_at")
-        self.command("read-again", f"ingest_candidates --posting '{TITLE}' export.csv")
-        self.command("report", f"posting_report --posting '{TITLE}' --lang de --time-zone Europe/Berlin -o bericht.html")
+        self.command("read-again", f"cis ingest --posting '{TITLE}' export.csv")
+        self.command("workbook", f"cis export --posting '{TITLE}' --time-zone Europe/Berlin -o people.xlsx")
+        self.command("report", f"cis report --posting '{TITLE}' --lang de --time-zone Europe/Berlin -o bericht.html")
+
+    def come_back(self):
+        """A week later: what has changed, and the next list."""
+        copy = f"cis mirror --posting '{TITLE}' --db copy.db"
+        self.command("copy", copy)
+        self.emulator.advance(7 * DAY_MS)
+        next_week(self.folder / "woche2.xlsx")
+        self.command("second-week", f"cis ingest --posting '{TITLE}' woche2.xlsx",
+                     [(r"time\? \[y/N\]", "y\n"), (r"\[send/skip\]", "skip\n"), (r"Continue\? \[y/N\]", "y\n")])
+        self.command("copy-again", copy)
+        screen = self.command("changes", "cis changes --db copy.db --since 2d --lang de")
+        if "Nora Neuer " not in screen:
+            raise SystemExit(f"the screen does not name who is new:\n{screen}")
+        # Who has finished, and with which score, differs.
+        for name in list(self.screens)[-4:]:
+            text = re.sub(r"\b\d+(?= (changed|of them|fertig|bewertet|ausgeschieden))", "N", self.screens[name])
+            self.screens[name] = re.sub(r"^  .*@example.org.*\n", "", text, flags=re.MULTILINE)
+        # A day with a longer name begins another line.
+        self.screens[name] = " ".join(self.screens[name].split()) + "\n"
 
 
 def print_page(folder):
@@ -161,6 +206,21 @@ def complaints_about_export(file):
     return found if len(rows) == PEOPLE + 2 else [*found, f"export.csv has {len(rows)} rows"]
 
 
+def complaints_about_workbook(file):
+    """A table that a person reads: titles that stay, a filter, words, numbers and times."""
+    sheet = openpyxl.load_workbook(file).active
+    titles = [cell.value for cell in sheet[1]]
+    column = {title: [row[number].value for row in sheet.iter_rows(min_row=2)] for number, title in enumerate(titles)}
+    found = []
+    if sheet.freeze_panes != "A2" or not sheet.auto_filter.ref:
+        found.append("people.xlsx: the titles do not stay, or have no filter")
+    if titles[:4] != ["Name", "Email", "Status", "Score"] or any("{" in str(value) for cells in column.values() for value in cells):
+        found.append("people.xlsx is not for people")
+    if len(column["Name"]) != PEOPLE or not all(isinstance(time, datetime.datetime) for time in column["Added (Europe/Berlin)"]):
+        found.append("people.xlsx: people or times are not as expected")
+    return found
+
+
 def compare(screens):
     expected = {file.stem: file.read_text(encoding="utf-8") for file in SCREENS.glob("*.txt")}
     found = []
@@ -177,15 +237,18 @@ def main():
     parser.add_argument("--folder", type=Path, required=True)
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
+    # Commands run in it, and a home that is no absolute path is none: what is kept there would be kept elsewhere.
+    arguments.folder = arguments.folder.absolute()
     shutil.rmtree(arguments.folder, ignore_errors=True)
     (arguments.folder / "home").mkdir(parents=True)
-    emulator = Emulator(arguments.binaries.absolute(), arguments.folder, "--latency-ms", "400")
+    emulator = Emulator(arguments.binaries.absolute(), arguments.folder, "--latency", "400ms")
     try:
         emulator.posting(TITLE)
         story = Story(arguments.binaries.absolute(), arguments.folder, emulator)
         story.find_the_posting()
         story.bring_in()
         story.read_back()
+        story.come_back()
     finally:
         emulator.stop()
     if arguments.write:
@@ -194,6 +257,7 @@ def main():
         for name, text in story.screens.items():
             (SCREENS / f"{name}.txt").write_text(text, encoding="utf-8")
     failures = (compare(story.screens) + complaints_about_export(arguments.folder / "export.csv") +
+                complaints_about_workbook(arguments.folder / "people.xlsx") +
                 complaints_about(print_page(arguments.folder)))
     print(f"{len(story.screens)} screens, {len(failures)} complaints")
     if failures:

@@ -1,4 +1,4 @@
-"""Opens the pages of posting_report in Chromium, and prints them. See scripts/check_report.sh.
+"""Opens the pages of cis report in Chromium, and prints them. See scripts/check_report.sh.
 
 The pages run no script and load nothing. The questions below are asked by the browser's driver, which the policy
 of a page does not bind.
@@ -17,7 +17,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-WIDTHS = (360, 1280)
+WIDTHS = (360, 800, 1280)
 # In inches.
 PAPERS = {"A4": (8.27, 11.69), "Letter": (8.5, 11)}
 # Between the margins, in pixels.
@@ -107,13 +107,19 @@ QUESTIONS = {
             return Math.max(...ends.map(end => end.right)) < box.right - gap
                 || Math.min(...ends.map(end => end.left)) > box.left + gap;
         }).map(svg => svg.getAttribute('aria-label'));""",
-    "the best stand apart": """
-        const marks = [...document.querySelectorAll('.top tbody tr')].map(row => [row.cells[2].textContent,
-            row.querySelector('rect:not(.track)')?.getAttribute('x')]);
-        const scores = new Set(marks.map(([score]) => score)), places = new Set(marks.map(([, x]) => x));
-        if (scores.size > 1 && places.size < scores.size) return ['the marks of different scores are the same'];
-        return scores.size > 1 && !/[0-9]/.test(document.querySelector('.top th.drawn').textContent)
-            ? ['it does not say the scale'] : [];""",
+    "scores have bars that begin at 0, on a scale from 0 to 100": """
+        return [...document.querySelectorAll('.top tbody tr')].filter(row => {
+            const score = parseFloat(row.cells[2].textContent.replace(',', '.'));
+            const bar = row.querySelector('rect:not(.track)');
+            return bar && (bar.getAttribute('x') || Math.abs(bar.getAttribute('width') - score * 10) > 6);
+        }).map(row => row.textContent);""",
+    "no id is shown": """
+        const id = /[0-9a-f]{8}-[0-9a-f]{4}-/i;
+        return texts().filter(([node]) => id.test(node.data)).map(([node]) => node.data.slice(0, 60));""",
+    "few people have no percentages": """
+        return [...document.querySelectorAll('.bars:not(.top)')].filter(table => /%/.test(table.textContent)
+            && +document.querySelector('.figures dd').textContent.replace(/[.,]/, '') < 30)
+            .map(table => table.textContent.slice(0, 60));""",
     "drawings have shapes only, and a description": """
         return [...document.querySelectorAll('svg')].filter(svg => svg.getAttribute('role') !== 'img'
             || !svg.getAttribute('aria-label') || svg.querySelector(':not(rect, path)'))
@@ -128,7 +134,7 @@ QUESTIONS = {
     "it has a title, a language and headings": """
         const found = [], levels = [...document.querySelectorAll('h1, h2, h3')].map(h => +h.tagName[1]);
         if (!document.title || document.title === 'broken') found.push('title ' + document.title);
-        if (!['en', 'de'].includes(document.documentElement.lang)) found.push('language');
+        if (!['en', 'de', 'fr', 'es', 'it'].includes(document.documentElement.lang)) found.push('language');
         if (levels.filter(level => level === 1).length !== 1 || levels[0] !== 1) found.push('h1');
         levels.forEach((level, i) => { if (i && level > levels[i - 1] + 1) found.push('h' + level); });
         return found;""",
@@ -149,7 +155,9 @@ DEFECTS = {
     "the chart of times ends at the last person": ('<section class="wide"><h2>When',
         '<section class="wide"><div class=chart><svg viewBox="0 0 800 10"><rect width="700" height="9"/></svg></div><h2>When'),
     "tables stay in their places": (".steps th[scope=row] { min-width: 0;", ".steps th[scope=row] { min-width: 30rem;"),
-    "the best stand apart": ('<rect x="', '<rect x="0" data-x="'),
+    "scores have bars that begin at 0, on a scale from 0 to 100": ('height="10"/><rect width="', 'height="10"/><rect x="9" width="'),
+    "no id is shown": ("</footer>", "4f6d2c1e-8a3b-4c5d-9e7f-0123456789ab</footer>"),
+    "few people have no percentages": ("</td><td class=\"drawn\">", "%</td><td class=\"drawn\">"),
     "cells of tables do not overlap": (".number {", ".number { position: relative; left: -2rem;"),
     "drawings have shapes only, and a description": ("</svg>", "<text>10</text></svg>"),
     "nothing runs, nothing is loaded": ("</footer>", '<img src="http://127.0.0.1:9/x.png"></footer>'),
@@ -166,7 +174,7 @@ PAPER_DEFECTS = {
     "every sheet names posting, time and number": ("@top-right", "@media screen"),
     "no table is split": ("break-inside: avoid", "margin-top: 4.5rem"),
     "tables stay in their places": ("repeat(2, minmax(0, 1fr))", "repeat(4, minmax(0, 1fr))"),
-    "a link's address is printed": ("a::after", ".none::after"),
+    "no id is printed": ("</style>", "a::after { content: ': 4f6d2c1e-8a3b-4c5d-9e7f-0123456789ab' }</style>"),
 }
 
 HELPERS = """
@@ -227,7 +235,7 @@ class Emulator:
     def __init__(self, binaries, folder, *options):
         self.binaries, self.folder = binaries, folder
         self.process = subprocess.Popen(
-            [binaries / "cis-emulator", "--port", "0", "--api-key", KEY, "--control", "--step-ms", "250000000",
+            [binaries / "cis", "emulator", "--listen", "0", "--api-key", KEY, "--control", "--step", "250000000ms",
              "--duplicates", "create", *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.url = f"http://127.0.0.1:{port_of(self.process, r'port.: *([0-9]+)')}"
 
@@ -257,7 +265,7 @@ class Emulator:
     def report(self, posting, name, *options):
         file = self.folder / f"{name}.html"
         environment = {**os.environ, "CIS_BASE_URL": self.url, "CIS_API_KEY": KEY}
-        subprocess.run([self.binaries / "posting_report", "--posting", posting, "--quiet", "-o", file, *options],
+        subprocess.run([self.binaries / "cis", "report", "--posting", posting, "--quiet", "--replace", "-o", file, *options],
                        check=True, env=environment)
         return file
 
@@ -330,8 +338,7 @@ class Browser:
                 const made = [...document.querySelectorAll('.facts span')].at(-1).textContent;
                 const tables = [...document.querySelectorAll('.bars')].map(table => texts()
                     .filter(([node]) => table.contains(node)).map(([node]) => node.data).join(' '));
-                return {posting: document.querySelector('h1').textContent, made, tables,
-                        links: [...document.querySelectorAll('a')].map(a => a.getAttribute('href'))};""")
+                return {posting: document.querySelector('h1').textContent, made, tables};""")
         finally:
             self.cdp("Emulation.setEmulatedMedia", media="")
 
@@ -359,6 +366,12 @@ def invented_posting(emulator):
 def make_pages(emulator, binaries):
     pages = {"none": emulator.report(emulator.posting(), "none"), "many": emulator.folder / "many.html"}
     pages["many"].write_bytes(subprocess.run([binaries / "cis-large-report"], check=True, capture_output=True).stdout)
+    for count in (0, 1, 7, 3000):
+        for scores in ("spread", "close"):
+            page = pages[f"{count}-{scores}"] = emulator.folder / f"{count}-{scores}.html"
+            options = [str(count)] + ["close"] * (scores == "close")
+            page.write_bytes(subprocess.run([binaries / "cis-large-report", *options], check=True,
+                                            capture_output=True).stdout)
     one = emulator.posting()
     emulator.invite(one, "Amara Adeyemi")
     # Two postings, so that all names are among the best ten.
@@ -374,6 +387,8 @@ def make_pages(emulator, binaries):
     pages["one"] = emulator.report(one, "one")
     pages["people"] = emulator.report(people, "people", "--time-zone", "America/New_York")
     pages["people-de"] = emulator.report(people, "people-de", "--lang", "de", "--time-zone", "Europe/Berlin")
+    for language in ("fr", "es", "it"):
+        pages[f"people-{language}"] = emulator.report(people, f"people-{language}", "--lang", language)
     for page, (posting, names) in hostile.items():
         pages[page] = emulator.report(posting, page)
         shown = pages[page].read_text(encoding="utf-8").count('class="name"')
@@ -432,8 +447,8 @@ def paper_complaints(browser, file, paper):
     if not is_hostile:
         found += [("no table is split", table[:40]) for table in wanted["tables"]
                   if not any(squeezed(table) in sheet for sheet in sheets)]
-    found += [("a link's address is printed", link) for link in wanted["links"]
-              if not any(squeezed(link) in sheet for sheet in sheets)]
+    found += [("no id is printed", found_id) for sheet in sheets
+              for found_id in re.findall(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}", sheet)]
     return found
 
 

@@ -95,8 +95,8 @@ def start_emulator(binary: Path, key: str, folder: Path) -> tuple[subprocess.Pop
     out = folder / "emulator.out"
     with out.open("w") as stdout:
         process = subprocess.Popen(
-            [binary, "--port", "0", "--control", "--step-ms", "100", "--autoplay", "--backoff-base-ms", "50",
-             "--backoff-cap-ms", "100", "--tamper-share", "0.2"],
+            [binary, "emulator", "--listen", "0", "--control", "--step", "100ms", "--autoplay", "--backoff-base", "50ms",
+             "--backoff-cap", "100ms", "--tamper-share", "0.2"],
             stdout=stdout, env={**os.environ, "CIS_API_KEY": key})
     for _ in range(100):
         if found := re.search(r'"port": *(\d+)', out.read_text()):
@@ -135,7 +135,8 @@ class Check:
 
     def start(self, *command: object, **environment: str) -> subprocess.Popen:
         program, *arguments = map(str, command)
-        process = subprocess.Popen([self.binaries / program, *arguments], env={**self.environment, **environment},
+        file, *words = program.split()
+        process = subprocess.Popen([self.binaries / file, *words, *arguments], env={**self.environment, **environment},
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                    cwd=self.made)
         command_line = Path(f"/proc/{process.pid}/cmdline").read_bytes()
@@ -233,18 +234,24 @@ def each_program(check: Check, posting: str, people: Path, suffix: str, why: str
             "secrets": f"secrets{suffix}.txt"}
     check.asked |= set(made.values()) | {made["copy"] + "-wal", made["copy"] + "-shm"}
     run = lambda *command, **more: check.run(*command, why=why, **more, **environment)
-    run("create_posting", "--title", "Job", "--activate")
-    run("activate_posting", "--verbose", "--posting", posting)
+    run("cis postings create", "--title", "Job", "--open")
+    run("cis postings open", "--yes", "--verbose", "--posting", posting)
     for questions in ("questions.json", "wrong-questions.json"):
-        run("create_questions", people.with_name(questions))
-    run("ingest_candidates", "--yes", "--verbose", "--posting", posting, "--settle", "1",
-        "--journal", f"people{suffix}.journal", "--rejects", made["rejects"], "--results", made["results"], people)
-    run("list_candidates", "--verbose", "--posting", posting, "--format", "jsonl", lists_people=True)
-    run("export_candidates", "--verbose", "--posting", posting, "-o", made["lists"])
-    run("export_candidates", "--all", "--format", "csv", "-o", made["table"])
-    run("mirror_candidates", "--verbose", "--posting", posting, "--db", made["copy"])
-    run("posting_report", "--verbose", "--posting", posting, "-o", made["page"])
-    run("register_webhooks", "--posting", posting, "--url", "http://127.0.0.1:1/", "--secrets", made["secrets"])
+        run("cis postings create", "--questions", people.with_name(questions))
+        run("cis questions add", "--posting", posting, people.with_name(questions))
+    run("cis ingest", "--yes", "--verbose", "--posting", posting, "--settle", "1s",
+        "--journal", f"people{suffix}.journal", "--rejects", made["rejects"], "--output", made["results"], people)
+    run("cis candidates", "--verbose", "--posting", posting, "--json", lists_people=True)
+    run("cis export", "--verbose", "--posting", posting, "-o", made["lists"])
+    run("cis export", "--all", "--format", "csv", "-o", made["table"])
+    run("cis mirror", "--verbose", "--posting", posting, "--db", made["copy"])
+    run("cis report", "--verbose", "--posting", posting, "-o", made["page"])
+    run("cis check", "--json")
+    # The titles and the questions of the file are people.
+    run("cis postings", lists_people=True)
+    run("cis questions", "--posting", posting, lists_people=True)
+    run("cis webhooks", "--posting", posting)
+    run("cis webhooks register", "--posting", posting, "http://127.0.0.1:1/", "-o", made["secrets"])
     run("api_tour", "--posting", posting, "--all", "--v4")
 
 
@@ -260,7 +267,7 @@ def with_echo(check: Check, posting: str, people: Path, status: int) -> None:
 def register(check: Check, posting: str, port: int, file: str) -> list[str]:
     """Registers a receiver on this port. Its signing secrets, from now on canaries, are in the file."""
     check.asked.add(file)
-    check.run("register_webhooks", "--posting", posting, "--url", f"http://127.0.0.1:{port}/", "--secrets", file)
+    check.run("cis webhooks register", "--posting", posting, f"http://127.0.0.1:{port}/", "-o", file)
     found = [line.split()[-1] for line in (check.made / file).read_text().splitlines()]
     for number, text in enumerate(found):
         check.canaries.credentials[f"signing secret {number} of {file}"] = text
@@ -269,11 +276,11 @@ def register(check: Check, posting: str, port: int, file: str) -> list[str]:
 
 def cause_events(check: Check, posting: str, people: Path, receiver: subprocess.Popen, rejects: str) -> bytes:
     """Ingests people while the receiver runs. Its output."""
-    program = Path(receiver.args[0]).name
+    program = " ".join(map(str, (Path(receiver.args[0]).name, *receiver.args[1:2])))
     head = wait_for_line(receiver, b"listening on")
     check.search.look(f"{program}: standard error", head, check.everything())
     check.asked.add(rejects)
-    check.run("ingest_candidates", "--yes", "--posting", posting, "--settle", "1", "--rejects", rejects, people)
+    check.run("cis ingest", "--yes", "--posting", posting, "--settle", "1s", "--rejects", rejects, people)
     time.sleep(3)  # for events, forgeries included
     receiver.send_signal(signal.SIGTERM)
     return check.finish(receiver, program)
@@ -287,16 +294,16 @@ def expect_events(check: Check, program: str, count: int) -> None:
 def receive_events(check: Check, posting: str, people: Path) -> None:
     port = free_port()
     register(check, posting, port, "receiver-secrets.txt")
-    receiver = check.start("webhook_receiver", "--port", port, "--verbose", "--secrets", "receiver-secrets.txt")
+    receiver = check.start("cis listen", "--listen", port, "--verbose", "--secrets", "receiver-secrets.txt")
     out = cause_events(check, posting, people, receiver, "receiver-rejects.csv")
-    expect_events(check, "webhook_receiver", out.count(b"report_available"))
+    expect_events(check, "cis listen", out.count(b"report_available"))
 
 
 def verify_events(check: Check, posting: str, people: Path) -> None:
     """All deliveries come, and each event is signed with a secret of its own: the receiver knows one of them."""
     port = free_port()
     secret = register(check, posting, port, "verifier-secrets.txt")[-1]
-    receiver = check.start("verify_webhook", "--port", port, CIS_WEBHOOK_SECRET=secret)
+    receiver = check.start("examples/verify_webhook", port, CIS_WEBHOOK_SECRET=secret)
     out = cause_events(check, posting, people, receiver, "verifier-rejects.csv")
     lines = out.splitlines()
     genuine = sum(line.endswith(b" bytes: verified") for line in lines)
@@ -310,20 +317,20 @@ def meet_wrong_addresses(check: Check, posting: str) -> None:
     nobody = f"127.0.0.1:{free_port()}"
     proxy = f"http://user:{passwords['proxy password']}@{nobody}"
     for scheme in ("http", "socks5", "gopher"):
-        check.run("list_candidates", "--verbose", "--posting", posting, why=f"through a {scheme} proxy",
+        check.run("cis candidates", "--verbose", "--posting", posting, why=f"through a {scheme} proxy",
                   CIS_BASE_URL="https://cnry.invalid", https_proxy=proxy.replace("http", scheme, 1))
-    check.run("list_candidates", "--posting", posting, why="with an unusable URL",
+    check.run("cis candidates", "--posting", posting, why="with an unusable URL",
               CIS_BASE_URL=f"https://user:{passwords['API key']}@cnry.invalid")
-    check.run("list_candidates", "--posting", posting, why="with an unusable key",
+    check.run("cis candidates", "--posting", posting, why="with an unusable key",
               CIS_API_KEY=passwords["API key"] + "\n")
     redis = f"redis://user:{passwords['Redis password']}@{nobody}"
     for url in (redis, redis.replace("redis:", "rediss:"), redis + "/no-number"):
-        check.run("ingest_candidates", "--yes", "--posting", posting, "--rejects", "redis-rejects.csv",
+        check.run("cis ingest", "--yes", "--posting", posting, "--rejects", "redis-rejects.csv",
                   check.given / "people.csv", why="with Redis", CIS_REDIS_URL=url)
     check.asked.add("redis-rejects.csv")
-    check.run("mirror_candidates", "--posting", posting, "--db", f"postgresql://user@{nobody}/copy",
+    check.run("cis mirror", "--posting", posting, "--db", f"postgresql://user@{nobody}/copy",
               why="with PostgreSQL", PGPASSWORD=passwords["database password"])
-    check.run("webhook_receiver", "--port", "0", "--unsigned", "report_available", why="with a variable for Redis",
+    check.run("cis listen", "--listen", "0", "--unsigned", "report_available", why="with a variable for Redis",
               CIS_REDIS_URL=redis + "/no-number")
 
 
@@ -353,13 +360,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         check = Check(arguments.binaries.resolve(), folder)
-        emulator, url = start_emulator(check.binaries / "cis-emulator", check.canaries.credentials["API key"], folder)
+        emulator, url = start_emulator(check.binaries / "cis", check.canaries.credentials["API key"], folder)
         try:
             people = check.given / "people.csv"
             write_people(check, people)
             write_questions(check, check.given)
             check.environment["CIS_BASE_URL"] = url
-            new_posting = lambda: check.run("create_posting", "--title", "Job", "--activate").decode().strip()
+            new_posting = lambda: check.run("cis postings create", "--title", "Job", "--open").decode().strip()
             each_program(check, new_posting(), people, "-usual", "")
             receive_events(check, new_posting(), people)
             verify_events(check, new_posting(), people)

@@ -71,8 +71,8 @@ def prove(arguments, service, journal, rng):
                            "XDG_STATE_HOME": str(folder / "state")}
 
             def command(file):
-                return [arguments.binaries / "ingest_candidates", "--inactive", "--posting", posting, "--quiet",
-                        "--settle", str(SETTLE), "--journal", folder / "people.journal",
+                return [arguments.binaries / "cis", "ingest", "--inactive", "--posting", posting, "--yes", "--quiet",
+                        "--settle", f"{SETTLE}s", "--journal", folder / "people.journal",
                         "--rejects", folder / "rejects.csv", folder / file]
 
             def run(file):

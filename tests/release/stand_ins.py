@@ -19,10 +19,12 @@ LIBRARIES = {
     "lib/libidn2.a": "libidn2",
     "lib/libunistring.a": "libunistring",
     "lib/libmicrohttpd.a": "libmicrohttpd",
+    "lib/libexpat.a": "expat",
     "lib/libhiredis.a": "hiredis",
     "lib/libpq.a": "libpq",
     "include/nlohmann/json.hpp": "nlohmann-json",
     "include/CLI/CLI.hpp": "cli11",
+    "include/toml++/toml.h": "tomlplusplus",
 }
 WITH_SOURCE = ["libidn2", "libmicrohttpd", "libunistring"]
 # The compiler's own libraries.

@@ -134,7 +134,7 @@ int main(int argc, char** argv) {
     app.add_option("--minutes", arguments.minutes, "How long")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
-    app.add_option("--emulator-pid", arguments.emulator, "The process of cis-emulator")->required();
+    app.add_option("--emulator-pid", arguments.emulator, "The process of cis emulator")->required();
     app.add_option("--seed", arguments.seed, "Of calls and faults")->capture_default_str();
     app.add_option("--calls", arguments.plan.calls, "Calls of a round")->capture_default_str();
     app.add_option("--rows", arguments.plan.rows, "Rows of a round")->capture_default_str();

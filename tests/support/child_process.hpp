@@ -19,7 +19,7 @@ struct ProgramResult {
 };
 
 /// Runs one of the build's programs to its end.
-/// @param name        for example `ingest_candidates`, or the absolute path of any other program
+/// @param name        see command_line()
 /// @param environment variables that are added to those of this process, or replace them
 [[nodiscard]] ProgramResult run_program(const std::string& name, std::vector<std::string> arguments,
                                         const std::map<std::string, std::string>& environment);

@@ -39,7 +39,7 @@ std::string ProgramResult::last_line() const {
 
 ProgramResult run_program(const std::string& name, std::vector<std::string> arguments,
                           const std::map<std::string, std::string>& environment) {
-    arguments.insert(arguments.begin(), program_folder() / name);
+    arguments = command_line(name, arguments);
     std::vector<std::string> variables;
     for (char** variable = environ; *variable != nullptr; ++variable) {
         const std::string text = *variable;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace cis::test {
 
@@ -9,5 +11,11 @@ namespace cis::test {
 
 /// The folder of the built programs.
 [[nodiscard]] std::filesystem::path program_folder();
+
+/// The command line of a program.
+/// @param name the program and the words of its command, for example `cis postings create`; or the absolute
+/// path of a program outside of the build
+[[nodiscard]] std::vector<std::string> command_line(const std::string& name,
+                                                    const std::vector<std::string>& arguments);
 
 }  // namespace cis::test

@@ -17,7 +17,7 @@ namespace cis::test {
 /// A running program. Its output is read continuously, so that it never blocks. The destructor kills it.
 class RunningProgram {
 public:
-    /// @param name for example `webhook_receiver`, or the absolute path of a program outside of the build
+    /// @param name see command_line()
     RunningProgram(const std::string& name, std::vector<std::string> arguments);
     ~RunningProgram();
     RunningProgram(const RunningProgram&) = delete;

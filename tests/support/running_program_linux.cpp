@@ -84,7 +84,7 @@ RunningProgram::RunningProgram(const std::string& name, std::vector<std::string>
 RunningProgram::RunningProgram(const std::string& name, std::vector<std::string> arguments, Pipe out,
                                Pipe err)
     : out_(std::move(out.reader)), err_(std::move(err.reader)) {
-    arguments.insert(arguments.begin(), program_folder() / name);
+    arguments = command_line(name, arguments);
     std::vector<char*> argv;
     argv.reserve(arguments.size() + 1);
     for (std::string& argument : arguments) argv.push_back(argument.data());

@@ -60,8 +60,8 @@ ProgramResult run(const std::string& name, const std::vector<std::string>& argum
         if (typed.after.empty()) type(master.get(), typed.text);
     }
     // The first terminal that a new session opens becomes its own.
-    std::string command = "exec " + quoted(program_folder() / name);
-    for (const std::string& argument : arguments) command.append(" ").append(quoted(argument));
+    std::string command = "exec";
+    for (const std::string& word : command_line(name, arguments)) command.append(" ").append(quoted(word));
     command.append(" <").append(quoted(input.empty() ? device.data() : input));
     for (const int output : outputs)
         command = "exec " + std::to_string(output) + "<>" + quoted(device.data()) + "; " + command;

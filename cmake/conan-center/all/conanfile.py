@@ -56,7 +56,6 @@ class CisCppRecipe(ConanFile):
             self.requires("sqlite3/3.53.4")
         if self.options.with_emulator:
             self.requires("libmicrohttpd/0.9.77", transitive_libs=of_emulator)
-            self.requires("cli11/2.6.2", visible=False)
 
     def build_requirements(self):
         self.tool_requires("cmake/[>=3.25]")

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "csv/byte_source.hpp"
+#include "failure/input_error.hpp"
 
 namespace cis::programs {
 namespace {
@@ -47,8 +48,11 @@ ByteSource::ByteSource(const std::filesystem::path& file, std::stop_token stop)
         if (handle_ < 0) fail("open", name_);
     }
     struct stat status{};
-    if (::fstat(descriptor_of(handle_), &status) == 0 && S_ISREG(status.st_mode)) {
-        size_ = static_cast<std::size_t>(status.st_size);
+    if (::fstat(descriptor_of(handle_), &status) != 0) return;
+    if (S_ISREG(status.st_mode)) size_ = static_cast<std::size_t>(status.st_size);
+    if (S_ISDIR(status.st_mode)) {
+        ::close(descriptor_of(handle_));
+        throw InputError(name_ + " is a folder: name a file in it");
     }
 }
 

@@ -1,7 +1,6 @@
 #include "csv/csv_reader.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <stdexcept>
 #include <utility>
 
@@ -12,7 +11,7 @@
 #include "csv/misread_mark.hpp"
 #include "csv/own_file.hpp"
 #include "csv/reject_columns.hpp"
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
 #include "text/number_of.hpp"
 #include "text/utf8.hpp"
 
@@ -35,8 +34,8 @@ std::string stray_line_end_in(LineEnd line_end) {
 constexpr const char* not_utf8 =
     "is not valid UTF-8: save the file again as \"CSV UTF-8\", or name its encoding with --encoding";
 
-/// How many bytes are searched for the end of the header. If there is no end, these bytes are judged.
-constexpr std::size_t longest_first_line = std::size_t{1} << 20U;
+/// How many bytes are searched for the header and its end. If there is no end, these bytes are judged.
+constexpr std::size_t longest_header = std::size_t{1} << 20U;
 
 /// Fits a row to the header, if only empty cells are missing or surplus. A row of several lines is not
 /// changed: its quotes may have swallowed the end of another row.
@@ -47,19 +46,6 @@ void fit(std::vector<std::string>& cells, std::size_t columns) {
     if (cells.size() < columns && !has_lines) cells.resize(columns);
 }
 
-void restore(std::vector<std::string>& cells) {
-    for (std::string& cell : cells) cell = restored_cell(std::move(cell));
-}
-
-/// @return none if the text is not a line number, as in a row that was added by hand
-std::optional<std::size_t> line_number(std::string_view cell) {
-    cell = without_unseen_ends(cell);
-    std::size_t line = 0;
-    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), line);
-    const bool is_one = error == std::errc() && end == cell.data() + cell.size() && line > 0;
-    return is_one ? std::optional(line) : std::nullopt;
-}
-
 }  // namespace
 
 CsvReader::CsvReader(const std::filesystem::path& file, CsvOptions options)
@@ -68,7 +54,7 @@ CsvReader::CsvReader(const std::filesystem::path& file, CsvOptions options)
       layout_(read_layout()),
       scanner_(layout_.delimiter, layout_.line_end, options_.max_row_bytes),
       lines_(layout_.line_end) {
-    if (layout_.names_delimiter) (void)scanned();
+    skip_to_header();
     read_header();
     skip_lines();
 }
@@ -79,27 +65,81 @@ CsvReader::Layout CsvReader::read_layout() {
         throw std::invalid_argument(
             "the delimiter must be an ASCII character other than a quote or a line ending");
     }
-    auto line = first_line(head_, false);
-    while (!line) {
-        const std::string_view block = text_.read();
-        head_ += block;
-        line = first_line(head_, block.empty() || head_.size() > longest_first_line);
+    FirstLine line = line_of_head(0);
+    if (line.text.starts_with('{')) {
+        throw InputError(text_.name() +
+                         " begins with {, as files of JSON lines do: use --input-format jsonl");
     }
-    block_ = head_;
-    if (line->text.starts_with('{'))
-        throw InputError(text_.name() + " begins with {, as files of JSON lines do: use --format jsonl");
     // The layout of a file of rejects is as it was written, or as a spreadsheet has saved it, whatever the
     // first file had.
-    if (const auto of_rejects = delimiter_of_rejects(line->text))
-        return {.delimiter = *of_rejects, .line_end = line->end, .names_delimiter = false};
-    if (const auto declared = declared_delimiter(line->text))
-        return {.delimiter = given.value_or(*declared), .line_end = line->end, .names_delimiter = true};
-    const auto delimiter = given ? given : detected_delimiter(line->text);
+    if (const auto of_rejects = delimiter_of_rejects(line.text))
+        return {.delimiter = *of_rejects, .line_end = line.end};
+    const auto declared = declared_delimiter(line.text);
+    Layout layout{.line_end = line.end, .names_delimiter = declared.has_value()};
+    if (options_.header_row) {
+        const std::size_t begin = declared ? bytes_of_row(0, line.end) : 0;
+        const std::size_t header = begin_of_header(begin, line.end);
+        layout.bytes_above = header - begin;
+        line = line_of_head(header);
+    }
+    auto delimiter = given ? given : declared;
+    if (!delimiter) delimiter = detected_delimiter(line.text);
     if (!delimiter) {
         throw InputError("the header of " + text_.name() +
                          " does not show whether a comma, a semicolon or a tab divides it: use --delimiter");
     }
-    return {.delimiter = *delimiter, .line_end = line->end, .names_delimiter = false};
+    layout.delimiter = *delimiter;
+    return layout;
+}
+
+/// @return whether there was more
+bool CsvReader::read_more_of_head() {
+    const std::string_view block = text_.read();
+    head_ += block;
+    return !block.empty() && head_.size() <= longest_header;
+}
+
+/// The first line that is not blank, from a byte of the head on.
+FirstLine CsvReader::line_of_head(std::size_t from) {
+    const auto line = [&](bool is_all) { return first_line(std::string_view(head_).substr(from), is_all); };
+    auto found = line(false);
+    while (!found) {
+        const bool has_more = read_more_of_head();
+        found = line(!has_more);
+    }
+    return *found;
+}
+
+/// How many bytes the row has that begins at a byte of the head, with its end. A blank line is a row.
+std::size_t CsvReader::bytes_of_row(std::size_t from, LineEnd line_end) {
+    const FirstLine line = line_of_head(from);
+    const std::string_view rest = std::string_view(head_).substr(from);
+    const bool is_blank = rest.find_first_of("\r\n") == 0;
+    const std::size_t text = is_blank ? 0 : line.text.size();
+    return text + LineCount(line_end).rest_of_line(rest.substr(text));
+}
+
+/// The byte of the head where the row with the titles begins.
+std::size_t CsvReader::begin_of_header(std::size_t from, LineEnd line_end) {
+    for (std::size_t row = 1; row < *options_.header_row; ++row) {
+        from += bytes_of_row(from, line_end);
+        if (from < head_.size() || read_more_of_head()) continue;
+        throw InputError(text_.name() + " has no row " + std::to_string(*options_.header_row) +
+                         ", which should have the titles");
+    }
+    return from;
+}
+
+/// Passes over what is before the header.
+void CsvReader::skip_to_header() {
+    block_ = head_;
+    if (layout_.names_delimiter) {
+        (void)scanned();
+        lines_inside_rows_ = 1;  // no spreadsheet shows that line
+    }
+    if (layout_.bytes_above == 0) return;
+    take(layout_.bytes_above);
+    lines_inside_rows_ = lines_.current() - *options_.header_row;
 }
 
 void CsvReader::read_header() {
@@ -109,22 +149,24 @@ void CsvReader::read_header() {
         throw InputError("the header on line " + std::to_string(record->line) + " of " + text_.name() +
                          " is wrong: " + record->fault->param + ": " + record->fault->message);
     }
+    if (layout_.bytes_above > 0 && record->row != *options_.header_row) {
+        throw InputError(text_.name() + " has nothing in row " + std::to_string(*options_.header_row) +
+                         ", which should have the titles");
+    }
     header_ = std::move(record->cells);
     // Line ends in titles do not make the rows doubtful.
     scanner_ = CsvScanner(layout_.delimiter, layout_.line_end, options_.max_row_bytes);
     if (const std::string fault = fault_of_first_title(header_); !fault.empty())
         throw InputError(text_.name() + ' ' + fault);
-    is_own_ = is_own_file(header_);
-    is_rejects_ = is_file_of_rejects(header_);
-    if (!is_own_) return;
-    scanner_.take_backslashes_as_text();
-    restore(header_);
+    own_ = OwnFile(header_);
+    if (own_.is_own()) scanner_.take_backslashes_as_text();
 }
 
 /// Skips to the line at which the wanted rows begin. There may be anything before it, even open quotes.
 void CsvReader::skip_lines() {
     const std::size_t from = options_.from_line;
-    if (is_rejects_ || from <= lines_.current()) return;
+    if (own_.is_of_rejects() || from <= lines_.current()) return;
+    are_rows_counted_ = false;
     while (lines_.current() < from && fill()) take(lines_.rest_of_line(block_));
     if (lines_.current() == from && fill()) return;
     throw InputError(text_.name() + " has " + number_of(lines_.last(), "line") + ": there is no line " +
@@ -148,6 +190,11 @@ std::optional<CsvRecord> CsvReader::next() {
     return record;
 }
 
+/// The row of a spreadsheet that begins at a line; 0 if it is not known.
+std::size_t CsvReader::spreadsheet_row(std::size_t line) const noexcept {
+    return are_rows_counted_ ? line - lines_inside_rows_ : 0;
+}
+
 /// The next record. A record with a fault of quoting is not complete yet.
 std::optional<CsvRecord> CsvReader::scanned() {
     for (;;) {
@@ -165,12 +212,9 @@ std::optional<CsvRecord> CsvReader::scanned() {
                          .cells = std::move(scanner_.cells()),
                          .has_quoted_line_end = scanner_.has_quoted_line_end()};
         if (!header_.empty()) fit(record.cells, header_.size());
-        if (is_own_) restore(record.cells);
-        if (is_rejects_) {
-            const auto first = line_number(record.cells[reject_line_column]);
-            record.line = first.value_or(line);
-            record.is_added = !first;
-        }
+        record.row = spreadsheet_row(line);
+        lines_inside_rows_ += record.last_line - line;
+        own_.restore(record);
         record.fault = content_fault(record, has_line_end);
         return record;
     }
@@ -184,7 +228,8 @@ CsvRecord CsvReader::record_with_fault(std::size_t line, const QuotingFault& fau
             .begin = line,
             .last_line = lines_.last(),
             .fault = Rejection{.param = column_name(fault.column), .message = std::move(message)},
-            .held_back_to = lines_.last()};
+            .held_back_to = lines_.last(),
+            .row = spreadsheet_row(line)};
 }
 
 void CsvReader::hold_back_the_rest(CsvRecord& record) {
@@ -193,9 +238,11 @@ void CsvReader::hold_back_the_rest(CsvRecord& record) {
     record.last_line = std::max(record.begin, lines_.last());
     record.held_back_to = record.last_line;
     record.fault->message += ". Lines " + std::to_string(record.begin) + " to " +
-                             std::to_string(*record.held_back_to) + (is_rejects_ ? " of this file" : "") +
+                             std::to_string(*record.held_back_to) +
+                             (own_.is_of_rejects() ? " of this file" : "") +
                              " are held back, because they may be text of this cell: mend the file";
-    if (!is_rejects_) record.fault->message += ", or go on with --from-line N, where line N begins a row";
+    if (!own_.is_of_rejects())
+        record.fault->message += ", or go on with --from-line N, where line N begins a row";
 }
 
 /// What is wrong with the bytes of a cell; null if nothing is wrong.
@@ -216,7 +263,7 @@ std::optional<Rejection> CsvReader::content_fault(const CsvRecord& record, bool 
         Rejection why{.param = column_name(*column), .message = stray_line_end_in(layout_.line_end)};
         if (lines_.last() > record.begin) {
             why.message += ". Lines " + std::to_string(record.begin) + " to " +
-                           std::to_string(lines_.last()) + (is_rejects_ ? " of this file" : "") +
+                           std::to_string(lines_.last()) + (own_.is_of_rejects() ? " of this file" : "") +
                            " are one row because of it";
         }
         return why;
@@ -226,13 +273,9 @@ std::optional<Rejection> CsvReader::content_fault(const CsvRecord& record, bool 
         return Rejection{.message = problem + std::to_string(cells.size()) + ", but the header has " +
                                     std::to_string(header_.size())};
     }
+    if (const auto unread = own_.unread_column(record))
+        return Rejection{.param = column_name(*unread), .message = OwnFile::unread};
     for (std::size_t column = 0; column < cells.size(); ++column) {
-        if (is_rejects_ && column >= reject_columns.size() &&
-            cells[column].find(replacement_character) != std::string::npos) {
-            return Rejection{
-                .param = column_name(column),
-                .message = "has U+FFFD, which stands for a NUL of the row that was rejected: correct it"};
-        }
         if (const auto* message = text_fault(cells[column])) {
             return Rejection{.param = column_name(column), .message = message};
         }

@@ -8,30 +8,14 @@
 #include <string_view>
 #include <vector>
 
+#include "csv/csv_record.hpp"
 #include "csv/csv_scanner.hpp"
 #include "csv/first_line.hpp"
 #include "csv/line_end.hpp"
-#include "csv/rejection.hpp"
+#include "csv/own_file.hpp"
 #include "csv/text_source.hpp"
 
 namespace cis::programs {
-
-/// One row of a CSV file, which may have a fault.
-struct CsvRecord {
-    /// The number by which people know the row: the line where it started in the first file. A file of
-    /// rejects has that number in a column, through any number of rounds. In any other file, and for a row
-    /// without such a number, it equals `begin`.
-    std::size_t line{};
-    std::size_t begin{};               ///< the physical line of this file where it starts, counted from 1
-    std::size_t last_line{};           ///< the physical line where it ends
-    std::vector<std::string> cells{};  ///< as many as in the header, unless the record has a fault
-    std::optional<Rejection> fault{};  ///< what is wrong with the record
-    bool is_added{};                   ///< to a file of rejects, by hand: `line` is a line of that file
-    bool has_quoted_line_end{};        ///< whether one of its cells has a line end
-    /// The last line of the file, if the record has a fault of quoting. Then it has no cells, and everything
-    /// from `begin` to this line is held back, because it may be text inside a cell.
-    std::optional<std::size_t> held_back_to{};
-};
 
 struct CsvOptions {
     /// The delimiter. If it is not set, the header decides (detected_delimiter). `sep=;` on the first line is
@@ -41,6 +25,9 @@ struct CsvOptions {
     std::string encoding = "utf-8";
     /// The most memory for a row. A longer row is a fault of quoting.
     std::size_t max_row_bytes = std::size_t{32} * 1024 * 1024;
+    /// The row with the titles, as a spreadsheet counts. Without it, the first line that is not blank. A file
+    /// of rejects begins with its titles.
+    std::optional<std::size_t> header_row{};
     /// The line of the first row that is read, counted from 1. The header is still read at the beginning. A
     /// file of rejects is read as a whole.
     std::size_t from_line = 1;
@@ -69,14 +56,19 @@ public:
 
     /// The name for messages: the quoted name of the file, or `standard input`.
     const std::string& name() const noexcept { return text_.name(); }
-    /// Whether the file comes from `ingest_candidates --rejects`.
-    bool is_of_rejects() const noexcept { return is_rejects_; }
+    /// Whether the file comes from `cis ingest --rejects`.
+    bool is_of_rejects() const noexcept { return own_.is_of_rejects(); }
 
     /// The next record; none at the end. Throws `std::system_error` if the file cannot be read.
     std::optional<CsvRecord> next();
 
     /// The delimiter, given or detected.
     char delimiter() const noexcept { return layout_.delimiter; }
+
+    /// How the lines of the file end.
+    LineEnd line_end() const noexcept { return layout_.line_end; }
+    /// The encoding of the file, as iconv names it.
+    const std::string& encoding() const noexcept { return text_.encoding(); }
 
     /// Whether the input is not a regular file.
     bool is_pipe() const noexcept { return text_.is_pipe(); }
@@ -86,14 +78,21 @@ private:
     struct Layout {
         char delimiter{};
         LineEnd line_end{};
-        bool names_delimiter{};  ///< the first line is `sep=;`
+        bool names_delimiter{};     ///< the first line is `sep=;`
+        std::size_t bytes_above{};  ///< of the rows between that line and the header
     };
 
     Layout read_layout();
+    [[nodiscard]] bool read_more_of_head();
+    [[nodiscard]] FirstLine line_of_head(std::size_t from);
+    [[nodiscard]] std::size_t bytes_of_row(std::size_t from, LineEnd line_end);
+    [[nodiscard]] std::size_t begin_of_header(std::size_t from, LineEnd line_end);
+    void skip_to_header();
     void read_header();
     void skip_lines();
     [[nodiscard]] bool fill();
     void take(std::size_t bytes) noexcept;
+    [[nodiscard]] std::size_t spreadsheet_row(std::size_t line) const noexcept;
     [[nodiscard]] std::optional<CsvRecord> scanned();
     [[nodiscard]] CsvRecord record_with_fault(std::size_t line, const QuotingFault& fault) const;
     void hold_back_the_rest(CsvRecord& record);
@@ -109,8 +108,9 @@ private:
     CsvScanner scanner_;
     LineCount lines_;
     std::vector<std::string> header_;
-    bool is_own_{false};
-    bool is_rejects_{false};
+    OwnFile own_;
+    std::size_t lines_inside_rows_{0};  ///< lines so far that begin no row of a spreadsheet
+    bool are_rows_counted_{true};
 };
 
 }  // namespace cis::programs

@@ -2,21 +2,22 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "files/new_file.hpp"
 
 namespace cis::programs {
 
-/// Writes a CSV file (RFC 4180, LF line endings, every cell quoted).
+/// Writes a CSV file (RFC 4180, every cell quoted).
 ///
 /// Passes each row to the operating system at once, so that it survives the end of the process, even a crash.
 class CsvWriter {
 public:
     /// Creates the file, which only its owner can read. Throws `std::system_error` if that fails, or if the
     /// file exists.
-    explicit CsvWriter(const std::filesystem::path& file, char delimiter = ',')
-        : file_(file), delimiter_(delimiter) {}
+    explicit CsvWriter(const std::filesystem::path& file, char delimiter = ',', std::string line_end = "\n")
+        : file_(file), delimiter_(delimiter), line_end_(std::move(line_end)) {}
 
     /// Writes a byte order mark, from which a reader knows that the file is in UTF-8. Call it first.
     void write_byte_order_mark();
@@ -27,6 +28,7 @@ public:
 private:
     NewFile file_;
     char delimiter_;
+    std::string line_end_;
 };
 
 }  // namespace cis::programs

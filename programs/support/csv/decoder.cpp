@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
 
 namespace cis::programs {
 namespace {

@@ -26,6 +26,18 @@ bool take_title(std::string_view& line, std::string_view title) noexcept {
     return true;
 }
 
+/// The delimiter of a line that begins with these titles.
+std::optional<char> delimiter_behind(const RejectColumns& titles, std::string_view line) noexcept {
+    std::optional<char> delimiter;
+    for (const std::string_view title : titles) {
+        if (delimiter) line.remove_prefix(1);
+        if (!take_title(line, title) || line.empty()) return std::nullopt;
+        if (delimiter.value_or(line.front()) != line.front()) return std::nullopt;
+        delimiter = line.front();
+    }
+    return is_possible(*delimiter) ? delimiter : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<char> detected_delimiter(std::string_view line) noexcept {
@@ -60,14 +72,10 @@ std::optional<char> declared_delimiter(std::string_view line) noexcept {
 }
 
 std::optional<char> delimiter_of_rejects(std::string_view line) noexcept {
-    std::optional<char> delimiter;
-    for (const std::string_view title : reject_columns) {
-        if (delimiter) line.remove_prefix(1);
-        if (!take_title(line, title) || line.empty()) return std::nullopt;
-        if (delimiter.value_or(line.front()) != line.front()) return std::nullopt;
-        delimiter = line.front();
+    for (const RejectColumns* const titles : all_reject_columns) {
+        if (const auto delimiter = delimiter_behind(*titles, line)) return delimiter;
     }
-    return is_possible(*delimiter) ? delimiter : std::nullopt;
+    return std::nullopt;
 }
 
 std::optional<char> delimiter_from(std::string_view text) noexcept {

@@ -16,8 +16,8 @@ std::optional<char> detected_delimiter(std::string_view line) noexcept;
 /// file again, `"sep=;"` or `Sep=;;`. None for any other line.
 std::optional<char> declared_delimiter(std::string_view line) noexcept;
 
-/// The delimiter of a header that begins with all reject_columns, each in quotes or not. None for any other
-/// line.
+/// The delimiter of a header that begins with all columns of rejects, each in quotes or not. None for any
+/// other line.
 std::optional<char> delimiter_of_rejects(std::string_view line) noexcept;
 
 /// The delimiter that the value of an option means: one ASCII character or `tab`. None if CSV cannot have it.

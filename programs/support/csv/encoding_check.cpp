@@ -7,11 +7,11 @@
 
 #include "csv/byte_source.hpp"
 #include "csv/csv_text.hpp"
-#include "csv/file_kind.hpp"
 #include "csv/letter_evidence.hpp"
 #include "csv/letter_sample.hpp"
 #include "csv/own_file.hpp"
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
+#include "files/file_content.hpp"
 #include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
@@ -126,7 +126,8 @@ std::string plausible_encoding(const std::filesystem::path& file, const std::str
     bool is_of_rejects = false;
     for (std::string_view block = source.read(); !block.empty(); block = source.read()) {
         if (is_head) {
-            if (has_wide_mark(block) || !other_kind(block).empty()) return encoding;
+            if (has_wide_mark(block) || file_content_of(block).kind != FileContent::Kind::text)
+                return encoding;
             is_marked = block.starts_with(utf8_mark);
             if (is_marked) block.remove_prefix(utf8_mark.size());
             is_of_rejects = begins_like_rejects(block);

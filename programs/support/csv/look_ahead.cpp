@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "csv/byte_source.hpp"
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
 
 namespace cis::programs {
 
@@ -39,6 +39,7 @@ std::optional<LookAhead> look_ahead(const std::filesystem::path& file, const Csv
                                       std::to_string(*doubtful_line) + ", where a cell has a line end";
             record->line = *doubtful_line;
             record->begin = *doubtful_line;
+            record->row = 0;
             seen.rows = rows_before_doubt;
         }
         ++seen.rows;

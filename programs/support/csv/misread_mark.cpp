@@ -18,9 +18,12 @@ constexpr std::array<std::string_view, 9> misread_marks{"ï»¿", "ď»ż", "п�
 
 /// Whether the header is that of a file of rejects, except for its very beginning.
 bool is_of_rejects(const std::vector<std::string>& header) {
-    constexpr std::string_view first = reject_columns[reject_line_column];
     const std::string_view title = without_unseen_ends(header.front());
-    if (title.starts_with(first) || title.find(first.substr(1)) == std::string_view::npos) return false;
+    const bool is_nearly_first = std::ranges::any_of(all_reject_columns, [&](const RejectColumns* columns) {
+        const std::string_view first = (*columns)[reject_line_column];
+        return !title.starts_with(first) && title.find(first.substr(1)) != std::string_view::npos;
+    });
+    if (!is_nearly_first) return false;
     return std::all_of(reject_columns.begin() + 1, reject_columns.end(), [&header](std::string_view column) {
         return std::ranges::any_of(
             header, [column](const std::string& other) { return other.find(column) != std::string::npos; });

@@ -4,13 +4,14 @@
 
 namespace cis::programs {
 
-/// Why a row was not ingested.
+/// Why a row was not ingested, or what should be known about one that was.
 struct Rejection {
     std::string param{};    ///< the invalid column or body field, empty if the whole row is at fault
     std::string message{};  ///< what is wrong; a message of the service may contain personal data
     /// The printed line of the call's error, if there was a call. Unlike a message of the service, it can be
     /// shown.
     std::string error_line{};
+    std::string kind{};  ///< if the row is sent nevertheless: a word for programs, e.g. `host_doubt`
 };
 
 /// The reason in a form for a terminal or a log. It quotes no cell.

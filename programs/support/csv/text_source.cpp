@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "csv/file_kind.hpp"
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
+#include "files/file_content.hpp"
 #include "text/ascii.hpp"
 
 namespace cis::programs {
@@ -48,6 +48,16 @@ const char* likely_encoding(std::string_view head) {
     return zeros[1] == 0 ? "utf-16be" : nullptr;
 }
 
+/// Throws InputError if a file is not text.
+void refuse_other(const FileContent& content, const std::string& name) {
+    if (content.kind == FileContent::Kind::other) throw InputError(name + ' ' + content.advice);
+    if (content.kind == FileContent::Kind::workbook) {
+        throw InputError(name +
+                         " is a workbook or another ZIP file, not text. It is read twice, so it must be a "
+                         "file and no pipe: name the file itself");
+    }
+}
+
 }  // namespace
 
 TextSource::TextSource(const std::filesystem::path& file, const std::string& encoding, std::stop_token stop)
@@ -57,9 +67,7 @@ TextSource::TextSource(const std::filesystem::path& file, const std::string& enc
         if (block.empty()) break;
         head_ += block;
     }
-    if (const std::string_view advice = other_kind(head_); !advice.empty()) {
-        throw InputError(name() + " " + std::string(advice));
-    }
+    if (!head_.empty()) refuse_other(file_content_of(head_), name());
     const auto mark = std::ranges::find_if(
         byte_order_marks, [&](const Mark& candidate) { return head_.starts_with(candidate.bytes); });
     if (mark != byte_order_marks.end()) {

@@ -1,7 +1,7 @@
 #include "files/output_target.hpp"
 
 #include "core/planted_file.hpp"
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
 
 namespace cis::programs {
 

@@ -1,6 +1,7 @@
 #include "files/subscriptions_file.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -8,27 +9,26 @@
 #include <string_view>
 #include <utility>
 
+#include "failure/input_error.hpp"
+
 namespace cis::programs {
-
-OpenEnum<EventType> known_event_type(const std::string& where, const std::string& text) {
-    OpenEnum<EventType> type(text);
-    if (type == EventType::unknown) throw std::runtime_error(where + ": unknown event type");
-    return type;
-}
-
-webhook::Subscription subscription(const std::string& where, const std::string& event_type,
-                                   const std::string& secret) {
-    if (secret.empty()) throw std::runtime_error(where + ": no secret");
-    return {known_event_type(where, event_type), Secret(secret)};
-}
-
 namespace {
+
+/// A line of the file that is read.
+struct FileLine {
+    const std::string& file;
+    std::size_t line;
+
+    [[noreturn]] void refuse(const std::string& why) const {
+        throw InputError(file + ", line " + std::to_string(line) + ": " + why, {.file = file, .line = line});
+    }
+};
 
 bool is_end(const std::string& word) { return word.empty() || word.front() == '#'; }
 
 /// The webhook of a line, if it has one. The line has an id, an event and a secret with blanks between them,
 /// and perhaps a comment.
-std::optional<webhook::Subscription> webhook_of(const std::string& line, const std::string& where) {
+std::optional<SavedWebhook> webhook_of(const std::string& line, const FileLine& place) {
     std::istringstream words(line);
     std::string id;
     std::string event_type;
@@ -37,8 +37,10 @@ std::optional<webhook::Subscription> webhook_of(const std::string& line, const s
     words >> id >> event_type >> secret >> more;
     if (is_end(id)) return std::nullopt;
     if (is_end(event_type) || is_end(secret) || !is_end(more))
-        throw std::runtime_error(where + ": a line has an id, an event and a secret, or is a comment with #");
-    return subscription(where, event_type, secret);
+        place.refuse("a line has an id, an event and a secret, or is a comment with #");
+    OpenEnum<EventType> type(event_type);
+    if (type == EventType::unknown) place.refuse("unknown event type");
+    return SavedWebhook{.id = id, .subscription = {std::move(type), Secret(secret)}};
 }
 
 /// Whether a text is read as one word of a line, and cannot control a terminal that shows the file.
@@ -63,19 +65,25 @@ Secret subscription_line(const std::string& id, const std::string& event_type, c
     return {id + ' ' + event_type + ' ' + secret.reveal()};
 }
 
-std::vector<webhook::Subscription> read_subscriptions(const std::string& file) {
+std::vector<SavedWebhook> read_saved_webhooks(const std::string& file, const std::string& option) {
     std::ifstream lines(file, std::ios::binary);
-    std::vector<webhook::Subscription> found;
+    std::vector<SavedWebhook> found;
     std::string line;
-    for (int number = 1; std::getline(lines, line); ++number) {
+    for (std::size_t number = 1; std::getline(lines, line); ++number) {
         // This is the byte order mark of UTF-8, which some editors write.
         if (number == 1 && line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
-        if (auto one = webhook_of(line, file + ", line " + std::to_string(number)))
-            found.push_back(*std::move(one));
+        if (auto one = webhook_of(line, {.file = file, .line = number})) found.push_back(*std::move(one));
     }
-    if (!lines.eof()) throw std::runtime_error("--secrets: cannot read " + file);
-    if (found.empty()) throw std::runtime_error("--secrets: there is no webhook in " + file);
+    if (!lines.eof()) throw InputError(option + ": cannot read " + file, {.file = file});
+    if (found.empty()) throw InputError(option + ": there is no webhook in " + file, {.file = file});
     return found;
+}
+
+std::vector<webhook::Subscription> read_subscriptions(const std::string& file, const std::string& option) {
+    std::vector<webhook::Subscription> subscriptions;
+    for (SavedWebhook& saved : read_saved_webhooks(file, option))
+        subscriptions.push_back(std::move(saved.subscription));
+    return subscriptions;
 }
 
 }  // namespace cis::programs

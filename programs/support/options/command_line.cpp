@@ -9,7 +9,6 @@
 
 #include "options/help_text.hpp"
 #include "options/parse_arguments.hpp"
-#include "options/program_version.hpp"
 
 namespace cis::programs {
 namespace {
@@ -24,12 +23,7 @@ struct Declaration {
     std::string value;
 };
 
-Option with_value(CLI::Option* option, const Declaration& declaration) {
-    option->type_name(declaration.value);
-    return Option(option);
-}
-
-std::optional<std::int64_t> whole_number(const std::string& text) {
+std::optional<std::int64_t> option_number(const std::string& text) {
     std::int64_t number = 0;
     const char* const last = text.data() + text.size();
     const auto [end, error] = std::from_chars(text.data(), last, number);
@@ -38,7 +32,7 @@ std::optional<std::int64_t> whole_number(const std::string& text) {
 }
 
 std::string fault_of_number(const std::string& text, Range range) {
-    const auto number = whole_number(text);
+    const auto number = option_number(text);
     if (number && *number >= range.least && *number <= range.most) return {};
     return "must be a whole number from " + std::to_string(range.least) + " to " + std::to_string(range.most);
 }
@@ -65,6 +59,7 @@ Option& Option::with_default() {
 }
 
 Option& Option::one_of(const std::vector<std::string>& values) {
+    (*choices_)[option_] = values;
     return checked([values](const std::string& text) {
         const bool is_known = std::find(values.begin(), values.end(), text) != values.end();
         return is_known ? std::string() : "must be " + programs::one_of(values);
@@ -95,26 +90,41 @@ bool Option::is_given() const { return option_->count() > 0; }
 
 std::string Option::name() const { return option_->get_name(); }
 
+Option CommandLine::with_value(CLI::Option* option, const std::string& value) {
+    option->type_name(value);
+    if (!section_.empty()) option->group(section_);
+    return {option, &choices_};
+}
+
 CommandLine::CommandLine() : app_(std::make_unique<CLI::App>()) {
     app_->set_help_flag("-h,--help", "Print this help and exit");
-    add_version(*app_);
 }
 
 CommandLine::~CommandLine() = default;
 
+void CommandLine::name(const std::string& name) { app_->name(name); }
+
+std::string CommandLine::help() const { return app_->help(); }
+
 void CommandLine::describe(const ProgramText& text) {
-    app_->formatter_fn([text](const CLI::App* app, const std::string&, CLI::AppFormatMode) {
-        return help_text(*app, text);
+    description_ = text;
+    app_->formatter_fn([this](const CLI::App*, const std::string&, CLI::AppFormatMode) {
+        return help_text(app_->get_name(), description_, options());
     });
 }
 
 Option CommandLine::flag(const std::string& option, bool& variable, const std::string& help) {
-    return Option(app_->add_flag(option, variable, help));
+    return with_value(app_->add_flag(option, variable, help), {});
 }
 
 Option CommandLine::text(const std::string& option, std::string& variable, const std::string& help) {
     const Declaration declaration(option);
-    return with_value(app_->add_option(declaration.names, variable, help), declaration);
+    return with_value(app_->add_option(declaration.names, variable, help), declaration.value);
+}
+
+Option CommandLine::words(const std::string& place, std::vector<std::string>& variable,
+                          const std::string& help) {
+    return with_value(app_->add_option(place, variable, help), {});
 }
 
 Option CommandLine::texts(const std::string& option, std::vector<std::string>& variable,
@@ -122,20 +132,20 @@ Option CommandLine::texts(const std::string& option, std::vector<std::string>& v
     const Declaration declaration(option);
     CLI::Option* const added = app_->add_option(declaration.names, variable, help);
     added->allow_extra_args(false);
-    return with_value(added, declaration);
+    return with_value(added, declaration.value);
 }
 
 Option CommandLine::path(const std::string& option, std::filesystem::path& variable,
                          const std::string& help) {
     const Declaration declaration(option);
-    return with_value(app_->add_option(declaration.names, variable, help), declaration);
+    return with_value(app_->add_option(declaration.names, variable, help), declaration.value);
 }
 
 Option CommandLine::read(const std::string& option, std::function<void(const std::string&)> read,
                          const std::string& help) {
     const Declaration declaration(option);
     return with_value(app_->add_option_function<std::string>(declaration.names, std::move(read), help),
-                      declaration);
+                      declaration.value);
 }
 
 Option CommandLine::number_into(const std::string& option, std::function<void(std::int64_t)> assign,
@@ -144,12 +154,46 @@ Option CommandLine::number_into(const std::string& option, std::function<void(st
     const Declaration declaration(option);
     CLI::Option* const added = app_->add_option_function<std::string>(
         declaration.names,
-        [assign = std::move(assign)](const std::string& text) { assign(whole_number(text).value_or(0)); },
+        [assign = std::move(assign)](const std::string& text) { assign(option_number(text).value_or(0)); },
         help);
     added->default_function(std::move(default_value));
     added->check([range](const std::string& text) { return fault_of_number(text, range); });
-    return with_value(added, declaration);
+    return with_value(added, declaration.value);
 }
+
+Option CommandLine::duration_into(const std::string& option,
+                                  std::function<void(std::chrono::milliseconds)> assign,
+                                  std::function<std::string()> default_value, Durations durations,
+                                  const std::string& help) {
+    const Declaration declaration(option);
+    CLI::Option* const added = app_->add_option_function<std::string>(
+        declaration.names,
+        [assign = std::move(assign)](const std::string& text) {
+            assign(duration_from(text).value_or(std::chrono::milliseconds(0)));
+        },
+        help);
+    added->default_function(std::move(default_value));
+    added->check([durations](const std::string& text) {
+        const auto time = duration_from(text);
+        const bool is_right = time && *time >= durations.least && *time <= durations.most &&
+                              *time % durations.step == std::chrono::milliseconds(0);
+        if (is_right) return std::string();
+        return "must be a duration from " + duration_text(durations.least) + " to " +
+               duration_text(durations.most) +
+               " with its unit: " + (durations.step < std::chrono::seconds(1) ? "ms, " : "") +
+               (durations.step < std::chrono::minutes(1) ? "s, " : "") + "m, h or d";
+    });
+    return with_value(added, declaration.value);
+}
+
+Option CommandLine::share(const std::string& option, double& variable, const std::string& help) {
+    const Declaration declaration(option);
+    CLI::Option* const added = app_->add_option(declaration.names, variable, help);
+    added->check(CLI::Range(0.0, 1.0).description(""));
+    return with_value(added, declaration.value);
+}
+
+void CommandLine::section(const std::string& heading) { section_ = heading; }
 
 void CommandLine::require_one_of(std::vector<Option> options) {
     app_->final_callback([options = std::move(options)] {
@@ -161,13 +205,23 @@ void CommandLine::require_one_of(std::vector<Option> options) {
     });
 }
 
-std::optional<int> CommandLine::parse(int argc, const char* const* argv) {
-    return parse_arguments(*app_, argc, argv);
-}
+Parsed CommandLine::parse(int argc, const char* const* argv) { return parse_arguments(*app_, argc, argv); }
 
-bool CommandLine::is_verbose() const {
-    const CLI::Option* const option = app_->get_option_no_throw("--verbose");
-    return option != nullptr && option->count() > 0;
+std::vector<OptionText> CommandLine::options() const {
+    std::vector<OptionText> texts;
+    for (const CLI::Option* option : std::as_const(*app_).get_options()) {
+        OptionText text{.name = option->get_name(option->get_positional()),
+                        .value = option->get_type_name(),
+                        .help = option->get_description(),
+                        .variable = option->get_envname(),
+                        .default_value = option->get_default_str(),
+                        .is_required = option->get_required()};
+        if (const auto found = choices_.find(option); found != choices_.end()) text.choices = found->second;
+        if (option->get_group() != "Options") text.section = option->get_group();
+        if (!option->get_snames().empty()) text.short_name = '-' + option->get_snames().front();
+        texts.push_back(std::move(text));
+    }
+    return texts;
 }
 
 }  // namespace cis::programs

@@ -4,11 +4,15 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "options/duration_text.hpp"
+#include "options/option_text.hpp"
+#include "options/parse_arguments.hpp"
 #include "options/program_text.hpp"
 
 // Only command_line.cpp includes the library that reads the arguments, because the header of that library
@@ -26,10 +30,13 @@ struct Range {
     std::int64_t most{0};
 };
 
+/// The values of options that can have only some.
+using Choices = std::map<const CLI::Option*, std::vector<std::string>>;
+
 /// An option. Its functions say more about it.
 class Option {
 public:
-    explicit Option(CLI::Option* option) : option_(option) {}
+    Option(CLI::Option* option, Choices* choices) : option_(option), choices_(choices) {}
 
     Option& required();
     /// Makes the help show the current value of the variable.
@@ -48,9 +55,10 @@ public:
 
 private:
     CLI::Option* option_;
+    Choices* choices_;
 };
 
-/// The command line of a program: what it says about itself, and its options. An option is written as the
+/// The command line of a command: what it says about itself, and its options. An option is written as the
 /// help shows it: `-o,--output FILE` has a value, `CSV` has no name but its place.
 ///
 ///     CommandLine line;
@@ -64,10 +72,18 @@ public:
     CommandLine& operator=(const CommandLine&) = delete;
     ~CommandLine();
 
+    /// Names the command, e.g. `cis postings create`.
+    void name(const std::string& name);
     void describe(const ProgramText& text);
+    /// What describe() was given.
+    [[nodiscard]] const ProgramText& description() const noexcept { return description_; }
+    /// The whole help.
+    [[nodiscard]] std::string help() const;
 
     Option flag(const std::string& option, bool& variable, const std::string& help);
     Option text(const std::string& option, std::string& variable, const std::string& help);
+    /// Adds what the command takes besides options: any number of words. It has no name but its place.
+    Option words(const std::string& place, std::vector<std::string>& variable, const std::string& help);
     /// Adds an option that may be repeated, with one text each time.
     Option texts(const std::string& option, std::vector<std::string>& variable, const std::string& help);
     Option path(const std::string& option, std::filesystem::path& variable, const std::string& help);
@@ -81,31 +97,60 @@ public:
             option, [&variable](std::int64_t number) { variable = T(number); },
             [&variable] { return to_text(variable); }, range, help);
     }
-    /// Adds an option for a duration in whole seconds or another unit. The variable may be an optional one.
-    template <class Unit, class T>
-    Option duration(const std::string& option, T& variable, Range range, const std::string& help) {
-        return number_into(
-            option, [&variable](std::int64_t count) { variable = Unit(count); },
-            [&variable] { return to_text<Unit>(variable); }, range, help);
+    /// Adds an option for a duration with its unit, e.g. `30s`, `5m` or `2h`. The variable is a duration or
+    /// an optional one; a value that it cannot hold exactly is refused.
+    template <class T>
+    Option duration(const std::string& option, T& variable, std::chrono::milliseconds least,
+                    std::chrono::milliseconds most, const std::string& help) {
+        using Unit = typename UnitOf<T>::type;
+        return duration_into(
+            option,
+            [&variable](std::chrono::milliseconds time) {
+                variable = std::chrono::duration_cast<Unit>(time);
+            },
+            [&variable] { return to_text(variable); },
+            {.least = least, .most = most, .step = std::chrono::milliseconds(Unit(1))}, help);
     }
+
+    /// Adds an option for a share from 0 to 1.
+    Option share(const std::string& option, double& variable, const std::string& help);
+
+    /// The options that follow stand in the help under this heading.
+    void section(const std::string& heading);
 
     /// Requires that one of these is given. Otherwise the program ends.
     void require_one_of(std::vector<Option> options);
 
-    /// Reads the arguments of `main`.
-    /// @return the exit code if the program ends now: 0 after `--help` or `--version`, 2 after an option that
-    /// does not exist, or a value that it cannot have
-    std::optional<int> parse(int argc, const char* const* argv);
-    /// Whether `--verbose` was given.
-    [[nodiscard]] bool is_verbose() const;
+    /// Reads the arguments. Throws CommandFailure if one does not exist or cannot have its value.
+    /// @param argv the arguments after the name of the command
+    Parsed parse(int argc, const char* const* argv);
+
+    /// The options and the arguments without a name, for completions and tables.
+    [[nodiscard]] std::vector<OptionText> options() const;
 
 private:
-    template <class Unit = void, class T>
+    template <class T>
+    struct UnitOf {
+        using type = T;
+    };
+    template <class T>
+    struct UnitOf<std::optional<T>> {
+        using type = T;
+    };
+
+    /// The durations of an option.
+    struct Durations {
+        std::chrono::milliseconds least{};
+        std::chrono::milliseconds most{};
+        std::chrono::milliseconds step{};
+    };
+
+    template <class T>
     static std::string to_text(const T& value) {
         if constexpr (requires { value.has_value(); }) {
-            return value ? to_text<Unit>(*value) : std::string();
+            return value ? to_text(*value) : std::string();
         } else if constexpr (requires { value.count(); }) {
-            return std::to_string(std::chrono::duration_cast<Unit>(value).count());
+            return duration_text(value);
         } else {
             return std::to_string(value);
         }
@@ -113,8 +158,16 @@ private:
 
     Option number_into(const std::string& option, std::function<void(std::int64_t)> assign,
                        std::function<std::string()> default_value, Range range, const std::string& help);
+    Option duration_into(const std::string& option, std::function<void(std::chrono::milliseconds)> assign,
+                         std::function<std::string()> default_value, Durations durations,
+                         const std::string& help);
+
+    Option with_value(CLI::Option* option, const std::string& value);
 
     std::unique_ptr<CLI::App> app_;
+    ProgramText description_{};
+    Choices choices_{};
+    std::string section_{};
 };
 
 }  // namespace cis::programs

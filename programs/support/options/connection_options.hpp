@@ -1,22 +1,20 @@
 #pragma once
 
 #include <chrono>
-#include <string>
 
 #include "options/command_line.hpp"
 #include "server/connection_bounds.hpp"
 
 namespace cis::programs {
 
-/// Adds the options of a program that listens.
+/// Adds the options of a command that listens.
 inline void add_connection_options(CommandLine& line, ConnectionLimits& limits) {
     line.number("--connections-per-address N", limits.per_address, {0, 1'000'000},
                 "Connections from one address at a time; a further one ends the one that has waited longest. "
                 "A proxy in front is one address. 0: only the limit of all, 128")
         .with_default();
-    line.duration<std::chrono::seconds>(
-            "--request-time SECONDS", limits.request_time, {1, 86'400},
-            "The time that a client has for the head of a request, and again for its body")
+    line.duration("--request-time TIME", limits.request_time, std::chrono::seconds(1), std::chrono::hours(24),
+                  "The time that a client has for the head of a request, and again for its body")
         .with_default();
 }
 

@@ -10,7 +10,8 @@
 #include <cis/core/exception.hpp>
 #include <cis/sync/mirror_store.hpp>
 
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
+#include "files/file_kind.hpp"
 
 namespace cis::programs {
 
@@ -33,13 +34,23 @@ inline std::unique_ptr<sync::MirrorStore> open_database(const std::string& addre
 #endif
 }
 
+#ifdef CIS_PROGRAMS_WITH_SQL
+/// Whether an address names a file, and no server.
+inline bool is_database_file(const std::string& address) { return address.find("://") == std::string::npos; }
+
+/// Refuses a file that does not exist, for a command that only reads: opening it would make an empty one.
+/// Throws InputError.
+inline void require_database_file(const std::string& address, const std::string& option) {
+    if (is_database_file(address) && !std::filesystem::exists(address))
+        throw InputError(option + ": there is no file '" + address + "'");
+}
+#endif
+
 /// Makes the store for a reader. Throws InputError if the address is unusable or the file does not exist.
 inline std::unique_ptr<sync::MirrorStore> open_database_to_read(const std::string& address) {
     auto store = open_database(address);
 #ifdef CIS_PROGRAMS_WITH_SQL
-    const bool is_file = address.find("://") == std::string::npos;
-    if (is_file && !std::filesystem::exists(address))
-        throw InputError("--db: there is no file '" + address + "'");
+    require_database_file(address, "--db");
     store = sql::open_store(address, sql::Access::read);
 #endif
     return store;
@@ -47,6 +58,10 @@ inline std::unique_ptr<sync::MirrorStore> open_database_to_read(const std::strin
 
 /// What is wrong with an address, for the command line; empty if nothing is wrong.
 inline std::string fault_of_database(const std::string& address) {
+    const bool is_file = address.find("://") == std::string::npos;
+    if (is_file) {
+        if (std::string fault = fault_of_database_file(address); !fault.empty()) return fault;
+    }
     try {
         static_cast<void>(open_database(address));
         return {};

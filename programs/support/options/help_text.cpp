@@ -1,7 +1,8 @@
 #include "options/help_text.hpp"
 
+#include <algorithm>
 #include <cstddef>
-#include <filesystem>
+#include <utility>
 
 #include "text/wrapped_text.hpp"
 
@@ -17,50 +18,36 @@ std::string entry(const std::string& subject, const std::string& text, std::size
     return line + wrapped_text(text, column, used);
 }
 
-std::string value_of(const CLI::Option& option) {
-    const std::string type = option.get_type_name();
-    return type.empty() ? type : ' ' + type;
-}
-
-std::string entry(const CLI::Option& option) {
+std::string entry(const OptionText& option) {
     constexpr std::size_t column = 26;
-    std::string names = option.get_positional() ? option.get_name(true) : std::string();
-    for (const std::string& name : option.get_snames()) names += '-' + name + ", ";
-    for (const std::string& name : option.get_lnames()) names += "--" + name;
-    std::string text = option.get_description();
-    if (!option.get_envname().empty()) text += ". Default: the variable " + option.get_envname();
-    if (!option.get_default_str().empty()) text += " [" + option.get_default_str() + ']';
-    return entry(names + value_of(option), text, column);
+    return entry(option.subject(), option.whole_help(), column);
 }
 
-std::string usage(const CLI::App& app) {
-    std::string line = "Usage: " + std::filesystem::path(app.get_name()).filename().string();
-    std::string places;
-    for (const CLI::Option* option : app.get_options()) {
-        if (option->get_positional()) {
-            places += ' ' + option->get_name(true);
-        } else if (option->get_required()) {
-            line += ' ' + option->get_name() + value_of(*option);
-        }
-    }
-    return wrapped_text(line + " [OPTION]..." + places, 0);
-}
-
-/// The options: first the arguments without a name, then the others, ending with those that all programs
-/// have.
-std::string options(const CLI::App& app) {
+/// The options: first the arguments without a name, then the others, with those that have a heading of their
+/// own after the usual ones, and last those that all commands have.
+std::string entries(const std::vector<OptionText>& options) {
     std::string places;
     std::string own;
     std::string general;
-    for (const CLI::Option* option : app.get_options()) {
-        if (option->get_positional()) {
-            places += entry(*option);
+    std::vector<std::pair<std::string, std::string>> sections;
+    for (const OptionText& option : options) {
+        if (option.is_place()) {
+            places += entry(option);
+        } else if (option.is_general()) {
+            general += entry(option);
+        } else if (option.section.empty()) {
+            own += entry(option);
         } else {
-            const std::string name = option->get_name();
-            (name == "--help" || name == "--version" ? general : own) += entry(*option);
+            if (sections.empty() || sections.back().first != option.section)
+                sections.emplace_back(option.section, "");
+            sections.back().second += entry(option);
         }
     }
-    return (places.empty() ? places : "\nArguments:\n" + places) + "\nOptions:\n" + own + general;
+    std::string text;
+    if (!places.empty()) text += "\nArguments:\n" + places;
+    if (!own.empty()) text += "\nOptions:\n" + own;
+    for (const auto& [heading, lines] : sections) text += '\n' + wrapped_text(heading + ':', 0) + lines;
+    return text + "\nOptions of all commands:\n" + general;
 }
 
 std::string examples(const ProgramText& text) {
@@ -73,19 +60,43 @@ std::string examples(const ProgramText& text) {
     return lines;
 }
 
-std::string exit_codes(const ProgramText& text) {
+std::string exit_code_lines(const ProgramText& text) {
     constexpr std::size_t column = 7;
-    if (text.exit_codes.empty()) return {};
     std::string lines = "\nExit codes:\n";
-    for (const auto& [code, meaning] : text.exit_codes) lines += entry(std::to_string(code), meaning, column);
+    for (const ExitCodeText& line : exit_codes_of(text))
+        lines += entry(std::to_string(static_cast<int>(line.code)), std::string(line.meaning), column);
     return lines;
 }
 
 }  // namespace
 
-std::string help_text(const CLI::App& app, const ProgramText& text) {
-    return usage(app) + '\n' + wrapped_text(text.purpose, 0) + options(app) + examples(text) +
-           exit_codes(text);
+std::string usage_text(const std::string& name, const std::vector<OptionText>& options) {
+    std::string required;
+    std::string places;
+    for (const OptionText& option : options) {
+        if (option.is_place()) {
+            places += ' ' + option.name;
+        } else if (option.is_required) {
+            required += ' ' + option.name + (option.value.empty() ? "" : ' ' + option.value);
+        }
+    }
+    return name + required + " [OPTION]..." + places;
+}
+
+std::string help_text(const std::string& name, const ProgramText& text,
+                      const std::vector<OptionText>& options) {
+    return wrapped_text("Usage: " + usage_text(name, options), 0) + '\n' + wrapped_text(text.purpose, 0) +
+           entries(options) + examples(text) + exit_code_lines(text);
+}
+
+std::vector<ExitCodeText> exit_codes_of(const ProgramText& text) {
+    std::vector<ExitCodeText> lines;
+    for (const ExitCodeText& line : exit_codes()) {
+        const bool is_general = line.code <= ExitCode::usage;
+        if (is_general || std::ranges::find(text.exit_codes, line.code) != text.exit_codes.end())
+            lines.push_back(line);
+    }
+    return lines;
 }
 
 }  // namespace cis::programs

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "failure/exit_code.hpp"
+
 namespace cis::programs {
 
 /// A command that a reader can copy.
@@ -11,17 +13,11 @@ struct Example {
     std::string command{};
 };
 
-/// The meaning of an exit code.
-struct ExitCodeText {
-    int code{0};
-    std::string meaning{};
-};
-
-/// What a program says about itself in its help and its manual page.
+/// What a command says about itself in its help and its manual page.
 struct ProgramText {
     std::string purpose{};  ///< one or more paragraphs, separated by line ends
     std::vector<Example> examples{};
-    std::vector<ExitCodeText> exit_codes{};
+    std::vector<ExitCode> exit_codes{};  ///< those that it may have, besides 0, 1 and 2
 };
 
 }  // namespace cis::programs

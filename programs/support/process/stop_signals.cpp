@@ -20,6 +20,7 @@ void StopSignals::watch() {
     for (;;) {
         const int signal = wait_for_end_signal();
         if (signal == 0 || is_over_) return;
+        if (!source_.stop_requested()) signal_ = signal;
         if (source_.request_stop()) continue;
         // The second signal does what it would do without this class.
         release_end_signals();

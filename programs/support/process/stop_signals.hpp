@@ -1,8 +1,12 @@
 #pragma once
 
 #include <atomic>
+#include <csignal>
 #include <stop_token>
+#include <string>
 #include <thread>
+
+#include "failure/command_failure.hpp"
 
 namespace cis::programs {
 
@@ -20,11 +24,26 @@ public:
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
     /// Whether a signal has come.
     [[nodiscard]] bool came() const { return source_.stop_requested(); }
+    /// How a command ends that the signal has stopped: 130 after SIGINT, 143 after SIGTERM.
+    [[nodiscard]] ExitCode exit_code() const {
+        return signal_ == SIGTERM ? ExitCode::terminated : ExitCode::stopped;
+    }
+    /// What came, as people call it: `Ctrl-C` or `SIGTERM`.
+    [[nodiscard]] static std::string name_of_cause(ExitCode code) {
+        return code == ExitCode::terminated ? "SIGTERM" : "Ctrl-C";
+    }
+    /// `Stopped by Ctrl-C` or `Stopped by SIGTERM`.
+    [[nodiscard]] std::string stopped() const { return "Stopped by " + name_of_cause(exit_code()); }
+    /// The end of a command that the signal has stopped. @param message for people
+    [[nodiscard]] CommandFailure failure(const std::string& message) const {
+        return CommandFailure({.exit = exit_code(), .kind = "stopped", .message = message});
+    }
 
 private:
     void watch();
 
     std::stop_source source_{};
+    std::atomic<int> signal_{0};
     std::atomic<bool> is_over_{false};
     std::thread thread_{};
 };

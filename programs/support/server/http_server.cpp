@@ -3,6 +3,7 @@
 #include <microhttpd.h>
 
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -11,6 +12,7 @@
 #include <stdexcept>
 #include <stop_token>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -27,7 +29,7 @@ sockaddr_in socket_address(const std::string& address, std::uint16_t port) {
     result.sin_family = AF_INET;
     result.sin_port = htons(port);
     if (inet_pton(AF_INET, address.c_str(), &result.sin_addr) != 1) {
-        throw std::runtime_error("--address: must be a numeric IPv4 address: " + address);
+        throw std::runtime_error("--listen: must be a numeric IPv4 address: " + address);
     }
     return result;
 }
@@ -160,6 +162,7 @@ public:
         : body_limit_(options.body_limit), handler_(std::move(handler)), connections_(options.limits) {
         const sockaddr_in listen_at = socket_address(options.address, options.port);
         const auto most = static_cast<unsigned>(options.limits.connections + options.limits.reserve);
+        errno = 0;
         daemon_ = MHD_start_daemon(MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION,
                                    options.port, nullptr, nullptr, &Daemon::access, this,    //
                                    MHD_OPTION_SOCK_ADDR, &listen_at,                         //
@@ -168,8 +171,9 @@ public:
                                    MHD_OPTION_STRICT_FOR_CLIENT, 1,                          //
                                    MHD_OPTION_CONNECTION_LIMIT, most, MHD_OPTION_END);
         if (daemon_ == nullptr) {
-            throw std::runtime_error("cannot listen on " + options.address + ':' +
-                                     std::to_string(options.port));
+            throw std::system_error(
+                errno == 0 ? EADDRNOTAVAIL : errno, std::generic_category(),
+                "cannot listen on " + options.address + ':' + std::to_string(options.port));
         }
     }
     ~Daemon() { MHD_stop_daemon(daemon_); }

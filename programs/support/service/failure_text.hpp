@@ -1,9 +1,12 @@
 #pragma once
 
 #include <chrono>
+#include <exception>
 #include <string>
 
 #include <cis/core/error.hpp>
+
+#include "failure/command_failure.hpp"
 
 namespace cis::programs {
 
@@ -13,6 +16,12 @@ namespace cis::programs {
 
 /// Only what has failed, for a program that continues.
 [[nodiscard]] std::string failure_cause(const Error& error);
+
+/// The failure of a call, of a database or of the library: words, exit code and kind.
+[[nodiscard]] Failure failure_of(const Error& error);
+
+/// The failure that any exception means.
+[[nodiscard]] Failure failure_of(const std::exception& exception);
 
 /// A time for a person: `90 s`, `41 min`, `24 h`. It is never too short.
 [[nodiscard]] std::string time_text(std::chrono::milliseconds time);

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
 #include "text/harmless_text.hpp"
 #include "text/nearest_text.hpp"
 
@@ -71,7 +71,7 @@ std::string ids_of(const std::vector<Posting>& postings) {
         "There is no posting with the id or title '" + harmless(choice) + "' in the workspace of the key. ";
     const std::string meant = nearest_text(choice, titles);
     if (!meant.empty()) message += "Did you mean '" + harmless(meant) + "'? ";
-    throw InputError(message + "list_postings shows those there are.");
+    throw InputError(message + "cis postings shows those there are.");
 }
 
 Posting the_one(Found found, const std::string& choice) {
@@ -85,12 +85,13 @@ Posting the_one(Found found, const std::string& choice) {
     return std::move(found.titled.front());
 }
 
-/// Whether it is useless to continue or to wait, because a quota is used up for longer than a run waits.
+/// Whether it is useless to continue or to wait, because a quota is used up for longer than a run waits, or
+/// because the run is to stop.
 bool is_hopeless(const Error& error) {
     constexpr std::chrono::minutes longest_wait{5};
     if (error.kind == ErrorKind::rate_limited) return error.retry_after.value_or(longest_wait) > longest_wait;
     return error.kind == ErrorKind::authentication || error.kind == ErrorKind::tls ||
-           error.kind == ErrorKind::invalid_argument;
+           error.kind == ErrorKind::invalid_argument || error.kind == ErrorKind::cancelled;
 }
 
 }  // namespace
@@ -102,19 +103,20 @@ Posting chosen_posting(const Client& client, const std::string& choice, const st
     return the_one(std::move(found), choice);
 }
 
-std::optional<Posting> chosen_posting_if_reachable(const Client& client, const std::string& choice) {
+std::optional<Posting> chosen_posting_if_reachable(const Client& client, const std::string& choice,
+                                                   const std::stop_token& stop) {
     constexpr std::chrono::seconds patience{10};
-    auto found = search(client, choice, patience);
+    auto found = search(client, choice, patience, stop);
     if (!found && is_hopeless(found.error())) throw_error(std::move(found).error());
     // The quota will be available again.
     if (!found && found.error().kind == ErrorKind::rate_limited)
-        found = search(client, choice, std::chrono::minutes(10));
+        found = search(client, choice, std::chrono::minutes(10), stop);
     if (!found || found->is_unreadable) return std::nullopt;
     return the_one(*std::move(found), choice);
 }
 
-std::string chosen_posting_id(const Client& client, const std::string& choice) {
-    const auto posting = chosen_posting_if_reachable(client, choice);
+std::string chosen_posting_id(const Client& client, const std::string& choice, const std::stop_token& stop) {
+    const auto posting = chosen_posting_if_reachable(client, choice, stop);
     return posting ? posting->id : choice;
 }
 

@@ -19,9 +19,11 @@ namespace cis::programs {
 /// Does the same for a run that can continue without the posting. None if the service does not respond within
 /// 10 s, or not with a posting.
 [[nodiscard]] std::optional<Posting> chosen_posting_if_reachable(const Client& client,
-                                                                 const std::string& choice);
+                                                                 const std::string& choice,
+                                                                 const std::stop_token& stop = {});
 
 /// The id of the chosen posting for such a run. If the service does not tell, the choice itself.
-[[nodiscard]] std::string chosen_posting_id(const Client& client, const std::string& choice);
+[[nodiscard]] std::string chosen_posting_id(const Client& client, const std::string& choice,
+                                            const std::stop_token& stop = {});
 
 }  // namespace cis::programs

@@ -5,6 +5,7 @@
 
 #include "terminal/terminal.hpp"
 #include "text/harmless_text.hpp"
+#include "text/screen_lines.hpp"
 
 namespace cis::programs {
 namespace {
@@ -13,13 +14,15 @@ namespace {
 constexpr std::chrono::milliseconds redraw_interval{100};
 /// Without a terminal, the longest time between two lines.
 constexpr std::chrono::seconds longest_silence{10};
+/// The width of a terminal that does not tell it.
+constexpr std::size_t usual_width = 80;
 constexpr std::string_view clear_line = "\r\x1b[K";
 
 }  // namespace
 
 ProgressOptions ProgressOptions::for_standard_error(bool is_quiet) {
     return {.is_terminal = can_redraw(standard_error), .is_quiet = is_quiet, .width = [] {
-                return screen_width(standard_error).value_or(80);
+                return screen_width(standard_error);
             }};
 }
 
@@ -40,8 +43,9 @@ bool ProgressLine::update(const Text& text, bool is_due) {
         // Text in the last column makes many terminals continue on the next line. So does the ^C that they
         // show behind it for Ctrl-C.
         constexpr std::size_t free_columns = 3;
-        const std::size_t width = std::max(options_.width(), free_columns + 1) - free_columns;
-        out_ << clear_line << harmless(text(width, elapsed())) << std::flush;
+        const std::size_t width =
+            std::max(options_.width().value_or(usual_width), free_columns + 1) - free_columns;
+        out_ << clear_line << beginning_in(harmless(text(width, elapsed())), width) << std::flush;
         is_drawn_ = true;
     } else {
         if (!is_due && now - shown_.value_or(begin_) < longest_silence) return false;
@@ -75,6 +79,9 @@ void ProgressLine::remove() {
     if (std::exchange(is_drawn_, false)) out_ << clear_line;
 }
 
-void ProgressLine::write_line(std::string_view text) { out_ << harmless(text) << '\n' << std::flush; }
+void ProgressLine::write_line(std::string_view text) {
+    const auto width = options_.is_terminal ? options_.width() : std::nullopt;
+    out_ << screen_lines(harmless(text), width) << '\n' << std::flush;
+}
 
 }  // namespace cis::programs

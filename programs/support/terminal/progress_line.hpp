@@ -15,8 +15,9 @@ struct ProgressOptions {
     /// Whether the output can redraw a line in place. If not, whole lines are written from time to time.
     bool is_terminal = false;
     bool is_quiet = false;  ///< whether only notes are shown
-    /// The width of the terminal in columns. Called at each redraw, because windows can be resized.
-    std::function<std::size_t()> width = [] { return std::size_t{80}; };
+    /// The width of the terminal in columns; none if it does not tell. Called at each redraw, because windows
+    /// can be resized.
+    std::function<std::optional<std::size_t>()> width = [] { return std::optional<std::size_t>(); };
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 
     /// The options that suit standard error in its current state.
@@ -28,7 +29,7 @@ struct ProgressOptions {
 class ProgressLine {
 public:
     using Seconds = std::chrono::duration<double>;
-    /// Makes the text of the line.
+    /// Makes the text of the line. What is too long for the terminal is cut off.
     /// @param width   how much fits on a line of the terminal; none for a line of a log
     /// @param elapsed the time since the beginning
     using Text = std::function<std::string(std::optional<std::size_t> width, Seconds elapsed)>;
@@ -42,8 +43,8 @@ public:
     /// @param is_due without a terminal: shows the line, however recent the last one is
     /// @return whether it was shown
     bool update(const Text& text, bool is_due = false);
-    /// Writes a line, for example a warning, in place of the line that is redrawn. The text may come from the
-    /// service.
+    /// Writes a line, for example a warning, broken as screen_lines() does on a terminal, in place of the
+    /// line that is redrawn. The text may come from the service.
     void note(std::string_view text);
     /// Writes the last line, unless the display is quiet.
     void finish(const Text& text);

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "terminal/progress_line.hpp"
 
@@ -16,6 +18,12 @@ namespace cis::programs {
 /// A text such as `, 6 s left` or `, 41 min left`.
 [[nodiscard]] std::string remaining_text(std::chrono::duration<double> time);
 
+/// The first of some texts that fits into a width; if none fits, the last one. Each says less than the one
+/// before it.
+/// @param width none: the first text
+[[nodiscard]] std::string fitting_text(const std::vector<std::string>& texts,
+                                       std::optional<std::size_t> width);
+
 /// The progress of a program that counts something.
 struct Count {
     std::uint64_t done{0};
@@ -25,10 +33,11 @@ struct Count {
 };
 
 /// The text of a line of progress, e.g. `1200 of 5000 candidates, 600.0/s, 6 s left`. In the first second it
-/// has no rate.
+/// has no rate. On a narrow terminal it says less, so that it fits into a line.
 /// @param noun the counted thing, in the singular: `candidate`
 [[nodiscard]] std::string progress_text(const Count& count, std::string_view noun,
-                                        std::chrono::duration<double> elapsed);
+                                        std::chrono::duration<double> elapsed,
+                                        std::optional<std::size_t> width = {});
 
 /// The same text for a ProgressLine.
 [[nodiscard]] ProgressLine::Text counted(Count count, std::string noun);

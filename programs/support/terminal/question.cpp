@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "csv/byte_source.hpp"
+#include "terminal/standard_streams.hpp"
 #include "terminal/terminal.hpp"
-#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 
@@ -21,7 +21,7 @@ bool can_ask(bool is_input_taken) {
 std::optional<std::string> answer_to(std::string_view question, bool is_input_taken, std::stop_token stop) {
     // Text that was typed before the question is shown does not answer it. Standard error is that terminal.
     forget_typed();
-    std::cerr << harmless_lines(question) << std::flush;
+    write_message_lines(question);
     // A terminal gives whole lines.
     ByteSource terminal(is_input_taken ? terminal_itself() : "-", std::move(stop));
     std::string answer(terminal.read());

@@ -4,6 +4,7 @@
 
 #include "terminal/terminal.hpp"
 #include "text/harmless_text.hpp"
+#include "text/screen_lines.hpp"
 
 namespace cis::programs {
 
@@ -17,7 +18,11 @@ bool write_result(const std::string& line) {
 
 void write_message(std::string_view line) {
     // This is one insertion, so that lines of several threads do not mix.
-    std::cerr << harmless(line) + '\n';
+    std::cerr << screen_lines(harmless(line), screen_width(standard_error)) + '\n';
+}
+
+void write_message_lines(std::string_view lines) {
+    std::cerr << screen_lines(harmless_lines(lines), screen_width(standard_error)) << std::flush;
 }
 
 }  // namespace cis::programs

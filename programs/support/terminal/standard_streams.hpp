@@ -24,12 +24,20 @@ void outlive_full_files() noexcept;
 /// Whether people read standard output: it is a terminal.
 [[nodiscard]] bool is_shown() noexcept;
 
+/// Whether standard output leads to another program. If it cannot be written then, that program has gone
+/// away.
+[[nodiscard]] bool is_piped() noexcept;
+
 /// Writes a line to standard output. If that is a terminal, the line is made harmless first. If writing
 /// fails, it writes the line to standard error, with the reason.
 /// @return whether the line is in standard output
 bool write_result(const std::string& line);
 
-/// Writes a line to standard error, for people: see harmless().
+/// Writes a line to standard error, for people: see harmless(). If that is a terminal, the line is broken as
+/// screen_lines() does.
 void write_message(std::string_view line);
+
+/// Does the same for a text of our own in several lines, such as a question. It adds no end of a line.
+void write_message_lines(std::string_view lines);
 
 }  // namespace cis::programs

@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -20,6 +21,12 @@ void use_utf8_streams() noexcept {}  // they are streams of bytes, and terminals
 void outlive_readers() noexcept { (void)std::signal(SIGPIPE, SIG_IGN); }
 
 void outlive_full_files() noexcept { (void)std::signal(SIGXFSZ, SIG_IGN); }
+
+bool is_piped() noexcept {
+    struct stat status{};
+    if (::fstat(STDOUT_FILENO, &status) != 0) return false;
+    return S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode);
+}
 
 bool open_standard_streams() noexcept {
     const bool has_output = is_open(STDOUT_FILENO);

@@ -33,6 +33,8 @@ void outlive_readers() noexcept {}  // there is no SIGPIPE
 
 void outlive_full_files() noexcept {}  // there is no such limit
 
+bool is_piped() noexcept { return GetFileType(GetStdHandle(STD_OUTPUT_HANDLE)) == FILE_TYPE_PIPE; }
+
 // On Windows, a file that is opened has a handle, and not the number of a closed stream.
 bool open_standard_streams() noexcept {
     HANDLE const output = GetStdHandle(STD_OUTPUT_HANDLE);

@@ -14,8 +14,7 @@ struct Utf8Character {
 };
 
 /// The first character of a text that is not empty. Unlike `cis::first_character()`, it distinguishes a byte
-/// that is not text from U+FFFD. It needs no library, because `verify_webhook` and the emulator do not link
-/// the client.
+/// that is not text from U+FFFD.
 [[nodiscard]] Utf8Character first_utf8_character(std::string_view text) noexcept;
 
 /// The characters of a text. A byte that does not begin a character becomes U+FFFD.

@@ -7,7 +7,8 @@
 namespace cis::programs {
 namespace {
 
-constexpr double day = 86'400;
+/// A clock may be wrong by a day, or be in another time zone.
+constexpr double clock_tolerance = 86'400;
 /// 2000-01-01. Earlier times are not asked for: a number that means an earlier time is in another unit.
 constexpr double earliest_meant = 946'684'800;
 
@@ -43,7 +44,7 @@ std::string fault_of_future(double seconds, double latest) {
 }  // namespace
 
 std::string fault_of_past_time(const std::string& text, Timestamp now) {
-    const double latest = now.epoch_seconds() + day;
+    const double latest = now.epoch_seconds() + clock_tolerance;
     if (const auto seconds = number_in(text))
         return *seconds <= latest ? std::string() : fault_of_future(*seconds, latest);
     const auto time = Timestamp::from_iso8601(text);

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
 #include "text/ascii.hpp"
 #include "time/system_zones.hpp"
 

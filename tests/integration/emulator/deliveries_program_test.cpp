@@ -35,14 +35,14 @@ struct Playing {
 
 private:
     static std::vector<std::string> with_defaults(std::vector<std::string> flags) {
-        flags.insert(flags.end(), {"--api-key", emulator_key, "--seed", "1", "--autoplay", "--step-ms", "5"});
+        flags.insert(flags.end(), {"--api-key", emulator_key, "--seed", "1", "--autoplay", "--step", "5ms"});
         return flags;
     }
 };
 
 }  // namespace
 
-TEST_CASE("cis-emulator: autoplay delivers the events of every candidate") {
+TEST_CASE("cis emulator: autoplay delivers the events of every candidate") {
     const EventReceiver receiver;
     const TemporaryFile statistics{""};
     Playing playing{receiver, {"--statistics", statistics.path()}};
@@ -68,11 +68,11 @@ TEST_CASE("cis-emulator: autoplay delivers the events of every candidate") {
     }
 }
 
-TEST_CASE("cis-emulator: deliveries misbehave on demand") {
+TEST_CASE("cis emulator: deliveries misbehave on demand") {
     const EventReceiver receiver;
     Playing playing{receiver,
-                    {"--duplicate-share", "1", "--tamper-share", "1", "--reorder-share", "1",
-                     "--clock-skew-s", "-86400", "--reorder-hold-ms", "1000000"}};
+                    {"--duplicate-share", "1", "--tamper-share", "1", "--reorder-share", "1", "--clock-skew",
+                     "-24h", "--reorder-hold", "1000000ms"}};
     playing.ingest(2);
     REQUIRE(receiver.wait_for(18));
     const auto events = receiver.events();
@@ -92,13 +92,13 @@ TEST_CASE("cis-emulator: deliveries misbehave on demand") {
     CHECK(first->is_signed_with(playing.secrets.back()));
 }
 
-TEST_CASE("cis-emulator: how often and how fast it tries again are options") {
+TEST_CASE("cis emulator: how often and how fast it tries again are options") {
     const EventReceiver receiver{[](const ReceivedEvent&) { return 500; }};
     const TemporaryFile statistics{""};
     Playing playing{
         receiver,
-        {"--max-attempts", "3", "--backoff-base-ms", "1", "--backoff-cap-ms", "2", "--max-concurrent", "1",
-         "--sign-once", "--delivery-timeout-ms", "5000", "--statistics", statistics.path()}};
+        {"--max-attempts", "3", "--backoff-base", "1ms", "--backoff-cap", "2ms", "--max-concurrent", "1",
+         "--sign-once", "--delivery-timeout", "5000ms", "--statistics", statistics.path()}};
     playing.ingest(2);
     REQUIRE(receiver.wait_for(18));
     CHECK(receiver.connections() == 1);
@@ -114,7 +114,7 @@ TEST_CASE("cis-emulator: how often and how fast it tries again are options") {
     CHECK(counters["deliveries"][0]["refused"] >= 5);
 }
 
-TEST_CASE("cis-emulator: https receivers and recruiters' events are options") {
+TEST_CASE("cis emulator: https receivers and recruiters' events are options") {
     const CertificateAuthority authority;
     const EventReceiver receiver{[](const ReceivedEvent&) { return 200; }, Tls{authority.server()}};
     Playing playing{receiver, {"--recruiter-events", "--delivery-ca-file", authority.bundle_path()}};
@@ -127,31 +127,32 @@ TEST_CASE("cis-emulator: https receivers and recruiters' events are options") {
     REQUIRE(receiver.wait_for(3));
 }
 
-TEST_CASE("cis-emulator: refuses deliveries that it cannot make") {
+TEST_CASE("cis emulator: refuses deliveries that it cannot make") {
     for (const std::vector<std::string>& flags :
          std::vector<std::vector<std::string>>{{"--duplicate-share", "2"},
                                                {"--tamper-share", "-1"},
                                                {"--reorder-share", "x"},
-                                               {"--backoff-base-ms", "0"},
+                                               {"--backoff-base", "0ms"},
                                                {"--max-concurrent", "0"},
-                                               {"--delivery-timeout-ms", "0"},
-                                               {"--autoplay", "--step-ms", "0"}}) {
+                                               {"--delivery-timeout", "0ms"},
+                                               {"--autoplay", "--step", "0ms"}}) {
         CAPTURE(flags.front());
-        auto arguments = flags;
+        std::vector<std::string> arguments{"emulator"};
+        arguments.insert(arguments.end(), flags.begin(), flags.end());
         arguments.insert(arguments.end(), {"--api-key", emulator_key});
-        const ProgramResult result = run_program("cis-emulator", arguments, {});
+        const ProgramResult result = run_program("cis", arguments, {});
         CHECK(result.exit_code > 0);
         CHECK_FALSE(result.err.empty());
     }
 }
 
-TEST_CASE("cis-emulator: the help names every option of deliveries") {
-    const ProgramResult result = run_program("cis-emulator", {"--help"}, {});
+TEST_CASE("cis emulator: the help names every option of deliveries") {
+    const ProgramResult result = run_program("cis", {"emulator", "--help"}, {});
     CHECK(result.exit_code == 0);
     for (const char* const flag :
-         {"--autoplay", "--delivery-timeout-ms", "--backoff-base-ms", "--backoff-cap-ms", "--max-attempts",
-          "--max-concurrent", "--delivery-ca-file", "--sign-once", "--recruiter-events", "--clock-skew-s",
-          "--duplicate-share", "--reorder-share", "--reorder-hold-ms", "--tamper-share"}) {
+         {"--autoplay", "--delivery-timeout", "--backoff-base", "--backoff-cap", "--max-attempts",
+          "--max-concurrent", "--delivery-ca-file", "--sign-once", "--recruiter-events", "--clock-skew",
+          "--duplicate-share", "--reorder-share", "--reorder-hold", "--tamper-share"}) {
         CAPTURE(flag);
         CHECK(result.out.find(flag) != std::string::npos);
     }

@@ -4,11 +4,11 @@
 
 namespace cis::test {
 
-/// The running program `cis-emulator`.
+/// The running command `cis emulator`.
 class EmulatorProgram {
 public:
     explicit EmulatorProgram(std::vector<std::string> arguments)
-        : program_("cis-emulator", std::move(arguments)) {}
+        : program_("cis", after_name(std::move(arguments))) {}
 
     /// The next line on standard output, without its end; empty at the end of the output.
     [[nodiscard]] std::string line() { return program_.next_line(); }
@@ -27,6 +27,11 @@ public:
     }
 
 private:
+    static std::vector<std::string> after_name(std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), "emulator");
+        return arguments;
+    }
+
     RunningProgram program_;
     std::string base_url_;
 };

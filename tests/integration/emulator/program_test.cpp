@@ -2,9 +2,9 @@
 
 using Program = EmulatorProgram;
 
-TEST_CASE("cis-emulator: serves until it is told to stop") {
+TEST_CASE("cis emulator: serves until it is told to stop") {
     const int signal = GENERATE(SIGINT, SIGTERM);
-    Program program{{"--port", "0", "--api-key", emulator_key, "--latency-ms", "1"}};
+    Program program{{"--listen", "0", "--api-key", emulator_key, "--latency", "1ms"}};
     RawHttp http = program.http();
     CHECK(http.get("/health").status == 200);
     CHECK(program.stop(signal) == 0);
@@ -12,7 +12,7 @@ TEST_CASE("cis-emulator: serves until it is told to stop") {
     CHECK(http.get("/health").code == CURLE_COULDNT_CONNECT);
 }
 
-TEST_CASE("cis-emulator: the seed makes identifiers reproducible") {
+TEST_CASE("cis emulator: the seed makes identifiers reproducible") {
     const auto id = [](const std::string& seed) {
         Program program{{"--api-key", emulator_key, "--seed", seed}};
         return program.http()
@@ -24,7 +24,7 @@ TEST_CASE("cis-emulator: the seed makes identifiers reproducible") {
     CHECK(id("5") != id("6"));
 }
 
-TEST_CASE("cis-emulator: faults and counters on the command line") {
+TEST_CASE("cis emulator: faults and counters on the command line") {
     const auto file = std::filesystem::temp_directory_path() /
                       ("cis-emulator-statistics-" + std::to_string(::getpid()) + ".json");
     Program program{{"--api-key", emulator_key, "--rate-limit-every", "3", "--retry-after", "2",
@@ -47,9 +47,9 @@ TEST_CASE("cis-emulator: faults and counters on the command line") {
     CHECK(counters["requests"].size() == 5);
 }
 
-TEST_CASE("cis-emulator: the legacy quota and the pushes are options") {
-    Program program{
-        {"--api-key", emulator_key, "--legacy-rpm", "1", "--ats-push-item", "a", "--ats-push-item", "b"}};
+TEST_CASE("cis emulator: the legacy quota and the pushes are options") {
+    Program program{{"--api-key", emulator_key, "--legacy-rpm-quota", "1", "--ats-push-item", "a",
+                     "--ats-push-item", "b"}};
     RawHttp http = program.http();
     CHECK(http.get("/api/health").status == 200);
     CHECK(http.get("/api/health").status == 429);
@@ -59,12 +59,12 @@ TEST_CASE("cis-emulator: the legacy quota and the pushes are options") {
     CHECK(http.get("/api/v2/ats/candidates/push/push_1").status == 404);
 }
 
-TEST_CASE("cis-emulator: the control API and what ingestion leaves open are options") {
+TEST_CASE("cis emulator: the control API and what ingestion leaves open are options") {
     Program plain{{"--api-key", emulator_key}};
     CHECK(plain.http().get("/__emulator/clock").status == 404);
     Program program{{"--api-key", emulator_key, "--control", "--duplicates", "update_existing",
-                     "--apply-delay-ms", "1", "--lost-apply-delay-ms", "2", "--list-delay-ms", "3",
-                     "--async-delay-ms", "4", "--no-metadata-echo", "--check-addresses"}};
+                     "--apply-delay", "1ms", "--lost-apply-delay", "2ms", "--list-delay", "3ms",
+                     "--async-delay", "4ms", "--no-metadata-echo", "--check-addresses"}};
     RawHttp http = program.http();
     CHECK(http.get("/__emulator/ingestion").json() == json{{"duplicates", "update_existing"},
                                                            {"apply_delay_ms", 1},
@@ -79,11 +79,11 @@ TEST_CASE("cis-emulator: the control API and what ingestion leaves open are opti
     CHECK(after - before < 90);
 }
 
-TEST_CASE("cis-emulator: refuses what it cannot do") {
+TEST_CASE("cis emulator: refuses what it cannot do") {
     CHECK(Program{{"--api-key", emulator_key, "--duplicates", "merge"}}.stop(0) != 0);
-    CHECK(Program{{"--api-key", emulator_key, "--list-delay-ms", "-1"}}.stop(0) != 0);
-    CHECK(Program{{"--port", "0"}}.stop(0) != 0);
+    CHECK(Program{{"--api-key", emulator_key, "--list-delay", "-1ms"}}.stop(0) != 0);
+    CHECK(Program{{"--listen", "0"}}.stop(0) != 0);
     CHECK(Program{{"--api-key", emulator_key, "--fail-rate", "2"}}.stop(0) != 0);
-    CHECK(Program{{"--api-key", emulator_key, "--legacy-rpm", "-1"}}.stop(0) != 0);
-    CHECK(Program{{"--api-key", emulator_key, "--port", "70000"}}.stop(0) != 0);
+    CHECK(Program{{"--api-key", emulator_key, "--legacy-rpm-quota", "-1"}}.stop(0) != 0);
+    CHECK(Program{{"--api-key", emulator_key, "--listen", "70000"}}.stop(0) != 0);
 }

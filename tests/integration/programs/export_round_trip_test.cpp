@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "ingest_fixture.hpp"
 
@@ -84,15 +85,15 @@ struct RoundTrip {
                                        std::vector<std::string> options) const {
         const std::string file = directory.path(name);
         options.insert(options.end(), {"--posting", posting, "-o", file});
-        const ProgramResult result = run_program("export_candidates", std::move(options), environment);
+        const ProgramResult result = run_program("cis export", std::move(options), environment);
         CAPTURE(result.err);
         REQUIRE(result.exit_code == 0);
         return file;
     }
     [[nodiscard]] ProgramResult ingested(std::vector<std::string> arguments) const {
-        arguments.insert(arguments.begin(), {"--posting", second, "--settle", "2", "--first-run", "--journal",
-                                             directory.path("second.journal")});
-        return run_program("ingest_candidates", std::move(arguments), environment);
+        arguments.insert(arguments.begin(), {"--yes", "--posting", second, "--settle", "2s", "--first-run",
+                                             "--journal", directory.path("second.journal")});
+        return run_program("cis ingest", std::move(arguments), environment);
     }
 };
 
@@ -112,11 +113,13 @@ std::vector<std::string> sorted_rows(const std::string& file, const std::string&
 
 }  // namespace
 
-TEST_CASE("round trip: a CSV file comes back by ingest_candidates as it was") {
+TEST_CASE("round trip: a CSV file comes back by cis ingest as it was") {
     const std::vector<std::string> options =
-        GENERATE(std::vector<std::string>{"--format", "csv"}, std::vector<std::string>{"--excel", "de"},
-                 std::vector<std::string>{"--excel", "us"}, std::vector<std::string>{"--excel", "ch"},
-                 std::vector<std::string>{"--delimiter", "tab"},
+        GENERATE(std::vector<std::string>{"--format", "csv", "--columns", "all"},
+                 std::vector<std::string>{"--excel", "de", "--columns", "all"},
+                 std::vector<std::string>{"--excel", "us", "--columns", "all"},
+                 std::vector<std::string>{"--excel", "ch", "--columns", "all"},
+                 std::vector<std::string>{"--delimiter", "tab", "--columns", "all"},
                  std::vector<std::string>{"--excel", "de", "--columns", "email,name,metadata,data"},
                  std::vector<std::string>{"--excel", "us", "--columns",
                                           "status,name,score,email,metadata.city,data,step.1.status,"
@@ -128,8 +131,7 @@ TEST_CASE("round trip: a CSV file comes back by ingest_candidates as it was") {
     CHECK(trip.people(trip.second) == trip.people(trip.first));
     // And once more: the same bytes, but for what the service chose anew.
     std::vector<std::string> same = options;
-    if (std::ranges::find(same, "--columns") == same.end())
-        same.insert(same.end(), {"--columns", "email,name,metadata.city,data"});
+    if (same.back() == "all") same.back() = "email,name,metadata.city,data";
     const std::string end = options.front() == "--excel" ? "\r\n" : "\n";
     if (same.back().find("metadata,") == std::string::npos) {
         CHECK(sorted_rows(trip.exported(trip.second, "second.csv", same), end) ==
@@ -137,10 +139,37 @@ TEST_CASE("round trip: a CSV file comes back by ingest_candidates as it was") {
     }
 }
 
-TEST_CASE("round trip: JSON lines come back by ingest_candidates as they were") {
+TEST_CASE("round trip: a table for people comes back with every name as it was") {
+    const auto [file, options] = GENERATE(
+        std::pair<std::string, std::vector<std::string>>{"out.csv", {}},
+        std::pair<std::string, std::vector<std::string>>{"out.csv", {"--excel", "de"}},
+        std::pair<std::string, std::vector<std::string>>{"out.xlsx", {}},
+        std::pair<std::string, std::vector<std::string>>{"out.xlsx", {"--time-zone", "Asia/Kolkata"}});
+    RoundTrip trip;
+    const ProgramResult result = trip.ingested({trip.exported(trip.first, file, options)});
+    CAPTURE(file, result.err, result.out);
+    CHECK(result.exit_code == 0);
+    const json before = trip.people(trip.first);
+    const json after = trip.people(trip.second);
+    for (const auto& [email, person] : before.items()) {
+        CAPTURE(email);
+        // A spreadsheet has no other line ends.
+        std::string name = person[0];
+        if (file == "out.xlsx" && name == "two\r\nlines") name = "two\nlines";
+        if (file == "out.xlsx" && name == "x\ry") name = "x\ny";
+        CHECK(after.at(email)[0] == name);
+    }
+    // Nobody of the file is invited again.
+    const ProgramResult again = trip.ingested({trip.exported(trip.second, "again-" + file, options)});
+    CAPTURE(again.out, again.err);
+    CHECK(again.exit_code == 0);
+    CHECK_THAT(again.out, ContainsSubstring(" 0 created, "));
+}
+
+TEST_CASE("round trip: JSON lines come back by cis ingest as they were") {
     RoundTrip trip;
     const ProgramResult result =
-        trip.ingested({"--format", "jsonl", trip.exported(trip.first, "out.jsonl", {})});
+        trip.ingested({"--input-format", "jsonl", trip.exported(trip.first, "out.jsonl", {})});
     CAPTURE(result.err, result.out);
     CHECK(result.exit_code == 0);
     CHECK(trip.people(trip.second) == trip.people(trip.first));
@@ -153,7 +182,7 @@ TEST_CASE("round trip: only a file that says it is an export loses an apostrophe
     };
     // The same cells. Others, too, have an interview_id, a score and a status.
     const Case file = GENERATE(Case{"name,email,metadata.status,metadata.score", "'=1+1"},
-                               Case{"name,email,metadata.interview_id,export_candidates", "=1+1"},
+                               Case{"name,email,metadata.interview_id,cis_export", "=1+1"},
                                Case{"Name,E-mail,metadata.x,Export_Candidates", "'=1+1"});
     Ingest ingest;
     std::vector<std::string> arguments{
@@ -171,7 +200,7 @@ TEST_CASE("round trip: an export that was edited, with a phone number that the s
     // What Excel in Germany saves: no quotes, another order, a column more, and the mark.
     const auto file = ingest.directory.write(
         "in.csv",
-        "\xEF\xBB\xBFstatus;name;email;metadata.city;phone_number;export_candidates;step.1.status\r\n"
+        "\xEF\xBB\xBFstatus;name;email;metadata.city;phone_number;cis_export;step.1.status\r\n"
         "completed;'-Anna;a@example.com;K\xC3\xB6ln;+491761234567;;done\r\n");
     const ProgramResult result = ingest.run({file});
     CAPTURE(result.err);
@@ -186,14 +215,16 @@ TEST_CASE("round trip: what an option says of a column comes first") {
     Ingest ingest;
     const auto file =
         ingest.directory.write("in.csv",
-                               "interview_id,name,email,metadata,metadata.city,status,export_candidates\n"
+                               "interview_id,name,email,metadata,metadata.city,status,cis_export\n"
                                "I1,Ada,a@example.com,\"{\"\"city\"\":\"\"Ulm\"\"}\",Bonn,completed,\n");
     const ProgramResult both = ingest.run({file});
-    CHECK(both.exit_code == 1);
+    CHECK(both.exit_code == 2);
     CHECK(both.err ==
           "the columns 'metadata' and 'metadata.city' have the same entry: leave one of them out with "
           "--ignore\n");
-    CHECK(ingest.run({"--ignore", "metadata", "--map", "data.earlier=status", "--key", "interview_id", file})
+    CHECK(ingest
+              .run({"--ignore", "metadata", "--map", "data.earlier=status", "--id-column", "interview_id",
+                    file})
               .exit_code == 0);
     const cis::Candidate candidate = ingest.only_candidate();
     CHECK(candidate.metadata.at("city") == "Bonn");
@@ -203,14 +234,14 @@ TEST_CASE("round trip: what an option says of a column comes first") {
 TEST_CASE("round trip: a cell that is no JSON is a fault of its row") {
     Ingest ingest;
     const auto file = ingest.directory.write("in.csv",
-                                             "name,email,metadata,data,export_candidates\n"
+                                             "name,email,metadata,data,cis_export\n"
                                              "A,a@example.com,city,,\n"
                                              "B,b@example.com,\"{\"\"n\"\":1}\",,\n"
                                              "C,c@example.com,,\"{\",\n"
                                              "D,d@example.com,,\"[1]\",\n"
                                              "E,e@example.com,{},{},\n");
     const ProgramResult result =
-        run_program("ingest_candidates", {"--posting", "any", "--dry-run", file}, ingest.environment());
+        run_program("cis ingest", {"--posting", "any", "--dry-run", file}, ingest.environment());
     CHECK(result.exit_code == 3);
     for (const std::string message :
          {"line 2 cannot be sent: metadata: is no JSON object",
@@ -221,7 +252,7 @@ TEST_CASE("round trip: a cell that is no JSON is a fault of its row") {
     CHECK_THAT(result.err, !ContainsSubstring("line 6"));
 }
 
-TEST_CASE("ingest_candidates: JSON lines, with faults, and their rejects by the same command") {
+TEST_CASE("cis ingest: JSON lines, with faults, and their rejects by the same command") {
     Ingest ingest;
     const auto file = ingest.directory.write(
         "in.jsonl",
@@ -235,7 +266,7 @@ TEST_CASE("ingest_candidates: JSON lines, with faults, and their rejects by the 
         "{\"name\":\"-Bob\",\"email\":\"no address\",\"metadata\":{\"city\":\"@Ulm\"}}\n"
         "{\"name\":\"Cy\",\"email\":\"c@example.com\"}");
     const auto rejects = ingest.directory.path("rejects.csv");
-    const std::vector<std::string> command{"--format", "jsonl", "--rejects", rejects};
+    const std::vector<std::string> command{"--input-format", "jsonl", "--rejects", rejects};
     const auto with = [&command](const std::string& input) {
         auto arguments = command;
         arguments.push_back(input);
@@ -248,7 +279,7 @@ TEST_CASE("ingest_candidates: JSON lines, with faults, and their rejects by the 
     const std::string text = read_file(rejects);
     CHECK(text.starts_with(
         "\xEF\xBB\xBF\"reject_line\",\"reject_param\",\"reject_message\",\"interview_id\",\"name\",\"email\","
-        "\"phone_number\",\"metadata\",\"data\",\"export_candidates\"\n"));
+        "\"phone_number\",\"metadata\",\"data\",\"cis_export\"\n"));
     for (const std::string message :
          {R"("3","","is no candidate in JSON: )", R"("4","","is no candidate in JSON: )",
           R"("5","","is no candidate in JSON: name: expected string, got number")", R"("6","email",")"})
@@ -262,7 +293,9 @@ TEST_CASE("ingest_candidates: JSON lines, with faults, and their rejects by the 
     // She corrects the one that is somebody, and deletes the others.
     std::string mended = text.substr(0, text.find('\n') + 1) + text.substr(text.find(R"("6","email")"));
     mended.replace(mended.find("no address"), 10, "b@example.com");
-    const ProgramResult second = ingest.run(with(ingest.directory.write("mended.csv", mended)));
+    std::vector<std::string> again = with(ingest.directory.write("mended.csv", mended));
+    again.emplace_back("--replace");
+    const ProgramResult second = ingest.run(again);
     CAPTURE(second.err);
     CHECK(second.exit_code == 0);
     const cis::Client client{{.base_url = ingest.service.server.base_url(), .api_key = emulator_key}};
@@ -275,71 +308,70 @@ TEST_CASE("ingest_candidates: JSON lines, with faults, and their rejects by the 
                        {"a@example.com", "=Ada"}, {"b@example.com", "-Bob"}, {"c@example.com", "Cy"}});
 }
 
-TEST_CASE("ingest_candidates: the wrong format is named, with what to do") {
+TEST_CASE("cis ingest: the wrong format is named, with what to do") {
     Ingest ingest;
     const std::string lines =
         ingest.directory.write("in.jsonl", "{\"name\":\"Ada\",\"email\":\"a@example.com\"}\n");
     const std::string csv = ingest.directory.write("in.csv", "name,email\nAda,a@example.com\n");
     const auto error_of = [&ingest](std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), {"--posting", "any", "--dry-run"});
-        const ProgramResult result = run_program("ingest_candidates", arguments, ingest.environment());
-        CHECK(result.exit_code == 1);
+        const ProgramResult result = run_program("cis ingest", arguments, ingest.environment());
+        CHECK(result.exit_code == 2);
         CHECK(result.out.empty());
         return result.err;
     };
     CHECK(error_of({lines}) ==
-          "'" + lines + "' begins with {, as files of JSON lines do: use --format jsonl\n");
-    CHECK(error_of({"--format", "jsonl", csv}) ==
-          "'" + csv +
-              "' does not begin with {, so it is no file of JSON lines: leave --format jsonl out for a CSV "
+          "'" + lines + "' begins with {, as files of JSON lines do: use --input-format jsonl\n");
+    CHECK(error_of({"--input-format", "jsonl", csv}) ==
+          "line 1 of '" + csv +
+              "' does not begin with {, so it is no file of JSON lines: leave --input-format jsonl out for a "
+              "CSV "
               "file\n");
-    CHECK(error_of({"--format", "jsonl", "--from-line", "3", lines}) ==
+    CHECK(error_of({"--input-format", "jsonl", "--from-line", "3", lines}) ==
           "'" + lines + "' has no line 3 to begin at: the last one is line 1\n");
-    const ProgramResult divided =
-        run_program("ingest_candidates",
-                    {"--posting", "any", "--format", "jsonl", "--delimiter", ";", "--dry-run", lines},
-                    ingest.environment());
+    const ProgramResult divided = run_program(
+        "cis ingest", {"--posting", "any", "--input-format", "jsonl", "--delimiter", ";", "--dry-run", lines},
+        ingest.environment());
     CHECK(divided.exit_code == 2);
-    CHECK(divided.err == "--delimiter is for CSV: leave it out, or --format jsonl\n");
+    CHECK(divided.err == "--delimiter is for CSV: leave it out, or --input-format jsonl\n");
 }
 
-TEST_CASE("ingest_candidates: a name with a NUL is rejected, so that it makes no second person") {
+TEST_CASE("cis ingest: a name with a NUL is rejected, so that it makes no second person") {
     Ingest ingest;
     const auto file = ingest.directory.write("in.jsonl",
                                              "{\"name\":\"Ada\",\"email\":\"a@example.com\"}\n"
                                              "{\"name\":\"Ada\\u0000\",\"email\":\"a@example.com\"}\n");
     const auto rejects = ingest.directory.path("rejects.csv");
-    const ProgramResult result = ingest.run({"--format", "jsonl", "--rejects", rejects, file});
+    const ProgramResult result = ingest.run({"--input-format", "jsonl", "--rejects", rejects, file});
     CHECK(result.exit_code == 3);
     CHECK(totals(result) == totals_of(2, {{"created", 1}, {"rejected", 1}}));
     CHECK_THAT(read_file(rejects),
                ContainsSubstring("\"2\",\"name\",\"contains a NUL, which is no character: "
                                  "correct it\""));
-    CHECK(ingest.run({"--format", "jsonl", rejects}).exit_code == 3);
+    CHECK(ingest.run({"--input-format", "jsonl", rejects}).exit_code == 3);
     CHECK(ingest.service.server.candidate_count(ingest.posting) == 1);
 }
 
-TEST_CASE("ingest_candidates: a line of JSON without anything that a candidate has is rejected") {
+TEST_CASE("cis ingest: a line of JSON without anything that a candidate has is rejected") {
     Ingest ingest;
     const std::string file = ingest.directory.write("in.jsonl",
                                                     "{\"Name\":\"Ann\",\"Email\":\"ann@example.com\"}\n\n{"
                                                     "\"name\":\"Bob\",\"email\":\"b@example.com\"}\n{}\n");
-    const ProgramResult result = ingest.run({"--format", "jsonl", file});
+    const ProgramResult result = ingest.run({"--input-format", "jsonl", file});
     CHECK(result.exit_code == 3);
     CHECK(totals(result) == totals_of(3, {{"created", 1}, {"rejected", 2}}));
     CHECK_THAT(result.err, ContainsSubstring("line 1") &&
                                ContainsSubstring("is no candidate: it has neither a name nor an email"));
 }
 
-TEST_CASE("ingest_candidates: an export that is not finished is no file of people") {
+TEST_CASE("cis ingest: an export that is not finished is no file of people") {
     Ingest ingest;
     const std::string file =
-        ingest.directory.write("people.csv", "name,email,export_candidates\nAda,a@example.com,\n");
+        ingest.directory.write("people.csv", "name,email,cis_export\nAda,a@example.com,\n");
     CHECK(ingest.run({"--dry-run", file}).exit_code == 0);
     (void)ingest.directory.write("people.csv.checkpoint", "{}");
     const ProgramResult result = ingest.run({file});
-    CHECK(result.exit_code == 1);
-    CHECK_THAT(result.err,
-               ContainsSubstring("is an export that is not finished: run export_candidates again"));
+    CHECK(result.exit_code == 2);
+    CHECK_THAT(result.err, ContainsSubstring("is an export that is not finished: run cis export again"));
     CHECK(ingest.service.server.candidate_count(ingest.posting) == 0);
 }

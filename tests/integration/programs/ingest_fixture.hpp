@@ -12,7 +12,14 @@ inline constexpr std::uint64_t bad_rows = 12;
 inline const std::string not_compared =
     "The rows were not compared with the people in the posting: only a run does that\n";
 
-/// The emulator, a posting, and the program that runs against them.
+/// Runs the command, and does not ask.
+[[nodiscard]] inline ProgramResult run_ingest(std::vector<std::string> arguments,
+                                              const std::map<std::string, std::string>& environment) {
+    arguments.insert(arguments.begin(), {"ingest", "--yes"});
+    return run_program("cis", std::move(arguments), environment);
+}
+
+/// The emulator, a posting, and the command that runs against them.
 struct Ingest {
     Emulator service;
     std::string posting = service.active_posting();
@@ -25,9 +32,9 @@ struct Ingest {
 
     [[nodiscard]] ProgramResult run(std::vector<std::string> arguments,
                                     const std::string& key = emulator_key) {
-        arguments.insert(arguments.begin(), {"--posting", posting, "--json", "--settle", "2", "--journal",
+        arguments.insert(arguments.begin(), {"--posting", posting, "--json", "--settle", "2s", "--journal",
                                              directory.path("people.journal")});
-        return run_program("ingest_candidates", std::move(arguments), environment(key));
+        return run_ingest(std::move(arguments), environment(key));
     }
     [[nodiscard]] ProgramResult run_data() {
         return run({"--rejects", directory.path("rejects.csv"), candidates_csv});
@@ -82,9 +89,21 @@ inline void wait_for_creations(const emulator::Server& server, std::size_t count
         std::this_thread::yield();
 }
 
+/// The last line of `--json`.
+[[nodiscard]] inline nlohmann::json last_line_of(const std::string& out) {
+    return nlohmann::json::parse(lines_of(out).back());
+}
+
+/// The result in it, without the posting, the sheet and the names of files.
+[[nodiscard]] inline nlohmann::json totals_in(const std::string& out) {
+    nlohmann::json totals = last_line_of(out).at("result");
+    for (const char* const other : {"posting", "dry_run", "sheet", "rejects", "output"}) totals.erase(other);
+    return totals;
+}
+
 [[nodiscard]] inline nlohmann::json totals(const ProgramResult& result) {
-    CAPTURE(result.exit_code);
-    return nlohmann::json::parse(result.last_line());
+    CAPTURE(result.exit_code, result.err);
+    return totals_in(result.out);
 }
 
 /// The totals of a run that did not stop early. @param counts those that are not 0

@@ -1,7 +1,8 @@
+#include "command_fixture.hpp"
 #include "ingest_fixture.hpp"
 #include "terminal.hpp"
 
-// Names, titles and ids that try to control the terminal of whoever reads them, in each way that a program
+// Names, titles and ids that try to control the terminal of whoever reads them, in each way that a command
 // prints.
 
 // NOLINTBEGIN(misc-misleading-bidirectional): such texts are tested
@@ -49,79 +50,106 @@ struct Hostile : Ingest {
         REQUIRE(service.ingest(posting, candidate).status == 201);
     }
 
-    [[nodiscard]] ProgramResult run(const std::string& program, std::vector<std::string> arguments) const {
-        return run_program(program, std::move(arguments), environment());
+    [[nodiscard]] ProgramResult run(const std::string& command, std::vector<std::string> arguments) const {
+        return run_cis(command, std::move(arguments), environment());
     }
     /// What a terminal shows of both outputs.
-    [[nodiscard]] std::string show(const std::string& program,
-                                   const std::vector<std::string>& arguments) const {
+    [[nodiscard]] std::string show(const std::string& command, std::vector<std::string> arguments) const {
         auto variables = environment();
-        variables["TERM"] = "dumb";  // a program's own line of progress moves the cursor
-        return show_at_terminal(program, arguments, variables).err;
+        variables["TERM"] = "dumb";  // a command's own line of progress moves the cursor
+        arguments.insert(arguments.begin(), command);
+        return show_at_terminal("cis", arguments, variables).err;
     }
 };
 
 }  // namespace
 
-TEST_CASE("terminal output: every program, when it does not know an argument") {
-    for (const std::string name :
-         {"activate_posting", "api_tour", "cis-emulator", "create_posting", "create_questions",
-          "export_candidates", "ingest_candidates", "list_candidates", "mirror_candidates", "posting_report",
-          "register_webhooks", "verify_webhook", "webhook_receiver"}) {
-        CAPTURE(name);
-        const auto result = run_program(name, {"--" + hostile, hostile_lines, "\xFF"}, {});
-        CHECK(result.exit_code == 2);
-        CHECK_FALSE(result.err.empty());
-        check_harmless(result);
+TEST_CASE("terminal output: every command, when it does not know an argument") {
+    for (const std::string command :
+         {"login",           "logout",        "profiles",   "check",         "emulator", "ingest",
+          "candidates",      "export",        "mirror",     "changes",       "report",   "postings",
+          "postings create", "postings open", "questions",  "questions add", "webhooks", "webhooks register",
+          "webhooks test",   "listen",        "completion", "help",          "version"}) {
+        CAPTURE(command);
+        for (const bool is_json : {false, true}) {
+            std::vector<std::string> arguments{"--" + hostile, hostile_lines, "\xFF"};
+            if (is_json) arguments.emplace_back("--json");
+            const auto result = run_cis(command, arguments, {});
+            CHECK(result.exit_code == 2);
+            CHECK_FALSE(result.err.empty());
+            check_harmless(result);
+        }
     }
+    check_harmless(run_program("api_tour", {"--" + hostile, hostile_lines, "\xFF"}, {}));
+    check_harmless(run_program("cis", {hostile_lines, "--json"}, {}));
+    check_harmless(run_program("cis", {"postings", hostile_lines}, {}));
+    check_harmless(run_program("cis", {"help", hostile_lines}, {}));
 }
 
-TEST_CASE("terminal output: cis-emulator, when it cannot use the value of an option") {
-    for (const std::string option : {"--port", "--duplicates", "--address"}) {
+TEST_CASE("terminal output: cis emulator, when it cannot use the value of an option") {
+    for (const std::string option : {"--listen", "--duplicates"}) {
         CAPTURE(option);
-        const auto result = run_program("cis-emulator", {"--api-key", "key", option, hostile_lines}, {});
-        CHECK(result.exit_code == (option == "--address" ? 1 : 2));
+        const auto result = run_cis("emulator", {"--api-key", "key", option, hostile_lines}, {});
+        CHECK(result.exit_code == 2);
         check_harmless(result);
     }
 }
 
-TEST_CASE("terminal output: list_candidates, as a table and as JSON") {
+TEST_CASE("terminal output: cis candidates, as a table and as JSON") {
     const Hostile service;
     const std::vector<std::string> table{"--posting", service.posting};
-    check_harmless(service.run("list_candidates", table));
-    check_harmless(service.show("list_candidates", table));
-    const std::vector<std::string> lines{"--posting", service.posting, "--format", "jsonl"};
-    const auto piped = service.run("list_candidates", lines);
+    check_harmless(service.run("candidates", table));
+    check_harmless(service.show("candidates", table));
+    const std::vector<std::string> lines{"--posting", service.posting, "--json"};
+    const auto piped = service.run("candidates", lines);
     check_harmless(piped);
-    CHECK(json::parse(piped.out)["name"] == hostile_lines);  // nothing is lost
-    check_harmless(service.show("list_candidates", lines));
-    check_harmless(service.run("list_candidates", {"--posting", hostile}));
-    check_harmless(service.run("list_candidates", {"--posting", service.posting, "--since", hostile}));
+    CHECK(listed_records(piped).at(0)["name"] == hostile_lines);  // nothing is lost
+    check_harmless(service.show("candidates", lines));
+    check_harmless(service.run("candidates", {"--posting", hostile}));
+    check_harmless(service.run("candidates", {"--posting", service.posting, "--since", hostile}));
 }
 
-TEST_CASE("terminal output: export_candidates shows harmless text, and writes all of it") {
+TEST_CASE("terminal output: cis postings and cis questions") {
+    Hostile service;
+    const std::string posting = service.service.posting({{"title", hostile_lines}});
+    const TemporaryFile file(json{{"questions", {{{"modality", "sms"}, {"text", hostile_lines}}}}}.dump());
+    check_harmless(service.run("questions add", {"-p", posting, file.path()}));
+    check_harmless(service.run("questions add", {"-p", posting, file.path(), "--json"}));
+    check_harmless(service.run("postings", {}));
+    check_harmless(service.run("postings", {"--json"}));
+    check_harmless(service.show("postings", {}));
+    check_harmless(service.run("questions", {"-p", posting}));
+    check_harmless(service.run("questions", {"-p", posting, "--json"}));
+    check_harmless(service.show("questions", {"-p", posting}));
+    auto variables = service.environment();
+    variables["TERM"] = "dumb";
+    const auto asked = run_at_terminal("cis", {"postings", "open", "-p", posting}, variables, "y\n");
+    CHECK(asked.err.find("Open it? [y/N]") != std::string::npos);
+    check_harmless(asked);
+}
+
+TEST_CASE("terminal output: cis export shows harmless text, and writes all of it") {
     const Hostile service;
     for (const std::string format : {"csv", "jsonl"}) {
         CAPTURE(format);
         const std::vector<std::string> arguments{"--posting", service.posting, "--format", format};
-        const std::string shown = service.show("export_candidates", arguments);
+        const std::string shown = service.show("export", arguments);
         CHECK(shown.find("ida@example.com") != std::string::npos);
         check_harmless(shown.substr(0, shown.find("\nforged line")));  // a cell of CSV may have lines
-        const auto piped = service.run("export_candidates", arguments);
+        const auto piped = service.run("export", arguments);
         CHECK(piped.out.find("\u202E") != std::string::npos);
         CHECK(piped.out.find("\u009B") != std::string::npos);
         check_harmless(piped.err);
     }
-    check_harmless(service.run("export_candidates", {"--posting", hostile_lines}));
-    check_harmless(
-        service.run("export_candidates", {"--posting", service.posting, "-o", "/nowhere/" + hostile}));
+    check_harmless(service.run("export", {"--posting", hostile_lines}));
+    check_harmless(service.run("export", {"--posting", service.posting, "-o", "/nowhere/" + hostile}));
 }
 
-TEST_CASE("terminal output: ingest_candidates, of its file and of the service") {
+TEST_CASE("terminal output: cis ingest, of its file and of the service") {
     const Hostile service;
     const auto dry = [&](const std::string& content) {
         const TemporaryFile file(content);
-        return service.run("ingest_candidates", {"--posting", service.posting, "--dry-run", file.path()});
+        return service.run("ingest", {"--posting", service.posting, "--dry-run", file.path()});
     };
     const auto unknown = dry("name,email," + hostile + "\nIda,ida@example.com,x\n");
     CHECK(unknown.err.find("unknown column") != std::string::npos);
@@ -130,75 +158,73 @@ TEST_CASE("terminal output: ingest_candidates, of its file and of the service") 
     check_harmless(
         dry("name,email,phone_number\n" + hostile + ",not an address" + hostile + "," + hostile + "\n"));
     check_harmless(dry("name,email,metadata." + hostile + "\nIda,ida@example.com,x\n"));
-    check_harmless(service.run("ingest_candidates",
-                               {"--posting", service.posting, "--dry-run", "/nowhere/" + hostile_lines}));
+    check_harmless(
+        service.run("ingest", {"--posting", service.posting, "--dry-run", "/nowhere/" + hostile_lines}));
     const TemporaryFile file("name,email\nIda,ida@example.com\n");
     for (const char* const option :
-         {"--map", "--ignore", "--key", "--encoding", "--country", "--delimiter"}) {
+         {"--map", "--ignore", "--id-column", "--encoding", "--country", "--delimiter"}) {
         CAPTURE(option);
-        check_harmless(service.run(
-            "ingest_candidates", {"--posting", service.posting, "--dry-run", option, hostile, file.path()}));
+        check_harmless(
+            service.run("ingest", {"--posting", service.posting, "--dry-run", option, hostile, file.path()}));
     }
 }
 
-TEST_CASE("terminal output: ingest_candidates asks with the title of the posting") {
+TEST_CASE("terminal output: cis ingest asks with the title of the posting") {
     Ingest ingest;
     const std::string posting = ingest.service.posting({{"title", hostile_lines}});
     const TemporaryFile file("name,email\nIda,ida@example.com\n");
     auto variables = ingest.environment();
     variables["TERM"] = "dumb";
-    const auto result = run_at_terminal("ingest_candidates",
-                                        {"--posting", posting, "--inactive", file.path()}, variables, "n\n");
+    const auto result =
+        run_at_terminal("cis", {"ingest", "--posting", posting, "--inactive", file.path()}, variables, "n\n");
     CHECK(result.err.find("This invites real people") != std::string::npos);
     check_harmless(result);
 }
 
-TEST_CASE("terminal output: posting_report, and its page") {
+TEST_CASE("terminal output: cis report, and its page") {
     const Hostile service;
-    check_harmless(service.run("posting_report", {"--posting", service.posting, "-o", "-"}));
-    check_harmless(service.run("posting_report", {"--posting", hostile_lines, "-o", "-"}));
-    check_harmless(service.run("posting_report", {"--db", hostile_lines, "-o", "-"}));
-    check_harmless(
-        service.run("posting_report", {"--posting", service.posting, "-o", "/nowhere/" + hostile}));
+    check_harmless(service.run("report", {"--posting", service.posting, "-o", "-"}));
+    check_harmless(service.run("report", {"--posting", hostile_lines, "-o", "-"}));
+    check_harmless(service.run("report", {"--db", hostile_lines, "-o", "-"}));
+    check_harmless(service.run("report", {"--posting", service.posting, "-o", "/nowhere/" + hostile}));
 }
 
-TEST_CASE("terminal output: mirror_candidates") {
+TEST_CASE("terminal output: cis mirror") {
     const Hostile service;
     const std::string database = service.directory.path("copy.db");
+    check_harmless(service.run("mirror", {"--posting", service.posting, "--db", database, "--changes"}));
+    check_harmless(service.run("mirror", {"--posting", hostile_lines, "--db", database}));
     check_harmless(
-        service.run("mirror_candidates", {"--posting", service.posting, "--db", database, "--changes"}));
-    check_harmless(service.run("mirror_candidates", {"--posting", hostile_lines, "--db", database}));
-    check_harmless(service.run("mirror_candidates",
-                               {"--posting", service.posting, "--db", "/nowhere/" + hostile_lines}));
-    check_harmless(
-        service.run("mirror_candidates", {"--posting", service.posting, "--db", database, "--watch", "9",
-                                          "--webhook-port", "0", "--secrets", "/nowhere/" + hostile_lines}));
+        service.run("mirror", {"--posting", service.posting, "--db", "/nowhere/" + hostile_lines}));
+    check_harmless(service.run("mirror", {"--posting", service.posting, "--db", database, "--watch", "9s",
+                                          "--listen", "0", "--secrets", "/nowhere/" + hostile_lines}));
 }
 
-TEST_CASE("terminal output: the programs that create") {
+TEST_CASE("terminal output: the commands that create") {
     const Hostile service;
-    check_harmless(service.run("create_posting", {"--title", hostile_lines}));
-    check_harmless(service.run("activate_posting", {"--posting", hostile_lines}));
-    check_harmless(service.run("activate_posting", {"--posting", service.posting}));
-    check_harmless(service.run("create_questions", {"/nowhere/" + hostile_lines}));
+    check_harmless(service.run("postings create", {"--title", hostile_lines}));
+    check_harmless(service.run("postings open", {"--posting", hostile_lines, "--yes"}));
+    check_harmless(service.run("postings open", {"--posting", service.posting, "--yes"}));
+    check_harmless(service.run("postings create", {"--questions", "/nowhere/" + hostile_lines}));
     for (const json& content :
          {json{{hostile_lines, 1}}, json{{"posting", {{"title", 1}}}, {"questions", {}}},
           json{{"posting", {{"title", "t"}}}, {"questions", {{{"modality", hostile}}}}}}) {
         const TemporaryFile file(content.dump());
-        check_harmless(service.run("create_questions", {file.path()}));
+        check_harmless(service.run("postings create", {"--questions", file.path()}));
     }
-    check_harmless(service.run("register_webhooks", {"--posting", hostile_lines, "--url", hostile_lines,
+    check_harmless(service.run("webhooks register", {"--posting", hostile_lines, "--url", hostile_lines,
                                                      "--secrets", service.directory.path("s")}));
     check_harmless(
-        service.run("register_webhooks", {"--posting", service.posting, "--url", "http://127.0.0.1:1",
+        service.run("webhooks register", {"--posting", service.posting, "--url", "http://127.0.0.1:1",
                                           "--secrets", "/nowhere/" + hostile_lines}));
-    check_harmless(service.run("api_tour", {"--ats-name", hostile, "--posting", hostile}));
+    check_harmless(
+        run_program("api_tour", {"--ats-name", hostile, "--posting", hostile}, service.environment()));
 }
 
-TEST_CASE("terminal output: webhook_receiver prints ids of events and why it could not start") {
-    RunningProgram receiver("webhook_receiver",
-                            {"--port", "0", "--verbose", "--webhook", "interview_started=whsec_1",
-                             "--webhook", "report_available=whsec_2"});
+TEST_CASE("terminal output: cis listen prints ids of events and why it could not start") {
+    const TemporaryFile secrets("wh_1 interview_started whsec_1\nwh_2 report_available whsec_2\n");
+    RunningProgram receiver("cis",
+                            {"listen", "--listen", "0", "--verbose", "--json", "--secrets", secrets.path()});
     RawHttp http("http://127.0.0.1:" + receiver.wait_for_error_line("listening on 127.0.0.1:"));
     const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
     const auto deliver = [&](const json& body) {
@@ -213,15 +239,12 @@ TEST_CASE("terminal output: webhook_receiver prints ids of events and why it cou
     check_harmless(receiver.out());
     check_harmless(receiver.err());
     const auto lines = lines_of(receiver.out());
-    REQUIRE(lines.size() == 1);
-    CHECK(json::parse(lines.front())["interview_id"] == hostile_lines);
+    REQUIRE(lines.size() == 2);  // the event and the result
+    CHECK(json::parse(lines.front())["record"]["interview_id"] == hostile_lines);
     CHECK(lines_of(receiver.err()).size() == 3);  // its address and two answers
 
-    check_harmless(
-        run_program("webhook_receiver", {"--port", "0", "--secrets", "/nowhere/" + hostile_lines}, {}));
-    check_harmless(run_program("webhook_receiver",
-                               {"--port", "0", "--address", hostile_lines, "--unsigned", "report_available"},
-                               {}));
+    check_harmless(run_cis("listen", {"--listen", "0", "--secrets", "/nowhere/" + hostile_lines}, {}));
+    check_harmless(run_cis("listen", {"--listen", hostile_lines, "--unsigned", "report_available"}, {}));
 }
 
 // NOLINTEND(misc-misleading-bidirectional)

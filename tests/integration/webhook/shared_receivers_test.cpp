@@ -22,10 +22,7 @@ const Registration& webhook_of(std::size_t event) { return webhooks.at(event % w
 
 std::string interview_of(std::size_t event) { return "int_" + std::to_string(event / webhooks.size()); }
 
-std::string line_of(std::size_t event) {
-    return R"({"event_type":")" + webhook_of(event).event_type + R"(","interview_id":")" +
-           interview_of(event) + R"("})";
-}
+std::string line_of(std::size_t event) { return webhook_of(event).event_type + ' ' + interview_of(event); }
 
 /// One of the receivers: the running program, and its predecessors that were killed.
 class Receiver {
@@ -50,19 +47,25 @@ public:
 
 private:
     void start() {
-        std::vector<std::string> arguments{"--port", "0", "--redis", redis_url_, "--lease", "3", "--verbose"};
-        for (const Registration& webhook : webhooks) {
-            arguments.emplace_back("--webhook");
-            arguments.push_back(webhook.event_type + '=' + webhook.secret);
-        }
-        programs_.push_back(std::make_unique<RunningProgram>("webhook_receiver", std::move(arguments)));
+        programs_.push_back(std::make_unique<RunningProgram>(
+            "cis", std::vector<std::string>{"listen", "--listen", "0", "--redis", redis_url_, "--lease", "3s",
+                                            "--verbose", "--secrets", secrets_.path()}));
         const std::string port = programs_.back()->wait_for_error_line("listening on 127.0.0.1:");
         REQUIRE_FALSE(port.empty());
         const std::lock_guard lock(mutex_);
         base_url_ = "http://127.0.0.1:" + port;
     }
 
+    /// The file of the secrets.
+    static std::string secrets() {
+        std::string lines;
+        for (const Registration& webhook : webhooks)
+            lines += "whk_1 " + webhook.event_type + ' ' + webhook.secret + '\n';
+        return lines;
+    }
+
     const std::string redis_url_;
+    const TemporaryFile secrets_{secrets()};
     std::vector<std::unique_ptr<RunningProgram>> programs_;
     mutable std::mutex mutex_;
     std::string base_url_;

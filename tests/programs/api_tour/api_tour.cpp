@@ -14,16 +14,16 @@
 #include <cis/cis.hpp>
 #include <cis/legacy/client.hpp>
 
+#include "failure/command_failure.hpp"
 #include "families.hpp"
 #include "options/parse_arguments.hpp"
-#include "options/program_version.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace {
 
 using namespace cis::programs;
 
-enum ExitCode { all_went_well = 0, some_failed = 1, wrong_usage = 2 };
+enum Ending { all_went_well = 0, some_failed = 1, wrong_usage = 2 };
 
 struct Arguments {
     std::string posting;
@@ -79,19 +79,19 @@ int run(const Arguments& arguments, const std::shared_ptr<Tour>& tour, const cis
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app;
+    CLI::App app("", "api_tour");
     Arguments arguments;
     add_options(app, arguments);
-    add_version(app);
     try {
-        app.parse(argc, argv);
+        if (parse_arguments(app, argc - 1, argv + 1) == Parsed::help) return all_went_well;
         const auto tour = std::make_shared<Tour>(std::cout);
         const auto client = cis::Client::from_env({.interceptors = {tour}});
         std::optional<cis::LegacyClient> legacy;
         if (arguments.legacy || arguments.all) legacy = cis::LegacyClient::from_env({.interceptors = {tour}});
         return run(arguments, tour, client, legacy);
-    } catch (const CLI::ParseError& error) {
-        return end_of_arguments(app, error);
+    } catch (const CommandFailure& failure) {
+        write_message(failure.what());
+        return wrong_usage;
     } catch (const cis::Exception& exception) {
         // The client cannot be created: a variable of the environment is missing or wrong.
         write_message(exception.what());

@@ -27,7 +27,7 @@ Posting postings(Tour& tour, const Client& client, const std::string& reused_id)
 void questions(Tour& tour, const Client& client, const std::string& posting_id);
 
 /// Removes at the end what it registers. Only the creation returns a signing secret; see
-/// register_webhooks.cpp for how to save it.
+/// programs/webhooks/register.cpp for how to save it.
 void webhooks(Tour& tour, const Client& client, const WebhookParams& params);
 void webhooks_v4(Tour& tour, const Client& client, const WebhookParams& params);
 

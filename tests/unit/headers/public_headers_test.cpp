@@ -67,6 +67,7 @@
 #include <cis/http/headers.hpp>
 #include <cis/http/interceptor.hpp>
 #include <cis/http/method.hpp>
+#include <cis/http/proxy_choice.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/response.hpp>
 #include <cis/http/trace_parent.hpp>
@@ -226,6 +227,7 @@
 #include <cis/http/headers.hpp>
 #include <cis/http/interceptor.hpp>
 #include <cis/http/method.hpp>
+#include <cis/http/proxy_choice.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/response.hpp>
 #include <cis/http/trace_parent.hpp>

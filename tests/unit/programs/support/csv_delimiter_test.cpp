@@ -1,6 +1,6 @@
 #include "csv/csv_reader.hpp"
 #include "csv/delimiter.hpp"
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
 #include "test.hpp"
 
 using cis::programs::CsvReader;

@@ -1,5 +1,5 @@
 #include "csv/csv_reader.hpp"
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
 #include "test.hpp"
 
 using cis::programs::CsvReader;
@@ -144,10 +144,10 @@ TEST_CASE("an unknown encoding is refused by name") {
 
 TEST_CASE("a file that is not text is refused with what to do") {
     const auto [bytes, advice] = GENERATE(table<std::string, std::string>({
-        {"PK\x03\x04\x14\0\x06\0"s, "export the sheet as CSV"},
-        {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1rest", "old Excel workbook"},
+        {"PK\x03\x04\x14\0\x06\0"s, "is a workbook or another ZIP file"},
+        {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1rest", "is an old Office file"},
         {"%PDF-1.7\n", "PDF"},
-        {"\x1F\x8B\x08", "gunzip"},
+        {"\x1F\x8B\x08", "is compressed with gzip"},
         {"<html><table>", "web page"},
     }));
     CHECK_THAT(error_of(bytes), ContainsSubstring(advice) && ContainsSubstring("input.csv"));

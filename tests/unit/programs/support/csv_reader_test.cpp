@@ -1,6 +1,6 @@
 #include "csv/csv_reader.hpp"
 #include "csv/look_ahead.hpp"
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
 #include "peak_memory.hpp"
 #include "test.hpp"
 
@@ -344,7 +344,7 @@ TEST_CASE("what stands for a NUL in a file of rejects must be corrected") {
     REQUIRE(csv.records[0].fault);
     CHECK(csv.records[0].fault->param == "name");
     CHECK(csv.records[0].fault->message ==
-          "has U+FFFD, which stands for a NUL of the row that was rejected: correct it");
+          "has U+FFFD, in place of what could not be read in the row that was rejected: correct it");
     CHECK_FALSE(csv.records[1].fault);
     // Of another file it is text.
     CHECK_FALSE(CsvText("name\nA\uFFFDn\n").records[0].fault);
@@ -373,7 +373,7 @@ TEST_CASE("a CSV file that cannot be read is named") {
         CHECK(error.code() == std::errc::no_such_file_or_directory);
         CHECK_THAT(error.what(), ContainsSubstring("cannot open '") && ContainsSubstring("absent.csv"));
     }
-    CHECK_THROWS_AS(CsvReader(directory.path("")), std::system_error);
+    CHECK_THROWS_WITH(CsvReader(directory.path("")), ContainsSubstring("is a folder: name a file in it"));
 }
 
 TEST_CASE("a quote that is never closed does not fill the memory") {
@@ -442,4 +442,24 @@ TEST_CASE("Ctrl-Z and NULs before other text are text") {
     CHECK(csv.records[0].fault->message == "contains a NUL byte");
     CHECK(csv.records[1].cells == Cells{"\x1A", "3"});
     CHECK(csv.records[2].cells == Cells{"4", "5"});
+}
+
+TEST_CASE("the titles may be in a row below others, as a spreadsheet counts") {
+    const auto places_of = [](const std::string& text, std::size_t header_row) {
+        const CsvText csv(text, {.header_row = header_row});
+        std::string places = csv.reader.header().at(0);
+        for (const auto& record : csv.records) places += "|" + text_of(record.place());
+        return places;
+    };
+    CHECK(places_of("Report\n\nname;email\nA;a\nB;b\n", 3) == "name|line 4|line 5");
+    CHECK(places_of("\"Report\nof \"\"today\"\"\"\r\n\r\nname;email\r\nA;a\r\n\"B\nb\";b\r\nC;c\r\n", 3) ==
+          "name|row 4 (line 5)|row 5 (line 6)|row 6 (line 8)");
+    CHECK(places_of("sep=,\nReport;\nname,email\nA,a\n", 2) == "name|row 3 (line 4)");
+    CHECK(places_of("a\rname,email\rA,a\r", 2) == "name|line 3");
+    CHECK_THROWS_WITH(places_of("name\nA\n", 4),
+                      ContainsSubstring("has no row 4, which should have the titles"));
+    CHECK_THROWS_WITH(places_of("x\n\nname\nA\n", 2),
+                      ContainsSubstring("has nothing in row 2, which should have the titles"));
+    CHECK(places_of("reject_line,reject_param,reject_message,name\n7,,,A\n", 5) == "reject_line|line 7");
+    CHECK(places_of("reject_row,reject_param,reject_message,name\n7,,,A\n", 5) == "reject_row|row 7");
 }

@@ -1,6 +1,6 @@
 #include "csv/encoding_check.hpp"
 #include "csv/conversion.hpp"
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
 #include "test.hpp"
 
 using cis::programs::InputError;

@@ -1,9 +1,14 @@
 #include "service/failure_text.hpp"
+#include "service/service_names.hpp"
 #include "test.hpp"
 
+using cis::programs::ExitCode;
 using cis::programs::failure_cause;
+using cis::programs::failure_of;
 using cis::programs::failure_text;
+using cis::programs::ServiceNames;
 using cis::programs::time_text;
+using cis::programs::use_service_names;
 
 namespace {
 
@@ -16,11 +21,20 @@ Error failed(ErrorKind kind, int status = 0) {
             .host = "api.example.com"};
 }
 
+/// Names what a command uses of the service, until the end of a test.
+struct Named {
+    explicit Named(ServiceNames names) { use_service_names(std::move(names)); }
+    Named(const Named&) = delete;
+    Named& operator=(const Named&) = delete;
+    ~Named() { use_service_names({}); }
+};
+
 }  // namespace
 
 TEST_CASE("each kind of error is a sentence that says what to do") {
     CHECK(failure_text(invalid_argument("CIS_BASE_URL", "is not set")) ==
-          "CIS_BASE_URL is not set. Set it again in each new window, before the command.");
+          "CIS_BASE_URL is not set. Set it again in each new window, or let cis login keep an address and a "
+          "key.");
     const std::string refused =
         "The service refuses the key in CIS_API_KEY (status 401). Ask whoever manages your workspace for one "
         "that may do this.";
@@ -28,7 +42,7 @@ TEST_CASE("each kind of error is a sentence that says what to do") {
     CHECK(failure_text(failed(ErrorKind::authentication, 407)) ==
           "The proxy wants a user name and a password (status 407). Ask whoever runs your network.");
     CHECK(failure_text(failed(ErrorKind::not_found, 404)) ==
-          "There is no such posting in the workspace of the key. list_postings shows those there are.");
+          "There is no such posting in the workspace of the key. cis postings shows those there are.");
     CHECK(
         failure_text(failed(ErrorKind::server, 503)) ==
         "There is a fault at the service at api.example.com (status 503). Run the same command again later.");
@@ -38,12 +52,12 @@ TEST_CASE("each kind of error is a sentence that says what to do") {
         failure_text(failed(ErrorKind::timeout)) ==
         "There is no response from the service at api.example.com. Run the same command again; if that does "
         "not help, ask whoever runs your network.");
-    CHECK(
-        failure_text(failed(ErrorKind::connection)) ==
-        "There is no connection to the service at api.example.com: the reason. Is CIS_BASE_URL right, and is "
-        "this machine online?");
+    CHECK(failure_text(failed(ErrorKind::connection)) ==
+          "There is no connection to the service at api.example.com (the reason). Is CIS_BASE_URL right, and "
+          "is "
+          "this machine online?");
     CHECK(failure_text(failed(ErrorKind::tls)) ==
-          "There is no secure connection to the service at api.example.com: the reason. Is CIS_BASE_URL "
+          "There is no secure connection to the service at api.example.com (the reason). Is CIS_BASE_URL "
           "right? Behind a company's proxy, CIS_CA_FILE names the file of its certificates.");
     CHECK(
         failure_text(failed(ErrorKind::decode, 200)) ==
@@ -55,24 +69,70 @@ TEST_CASE("each kind of error is a sentence that says what to do") {
           "got object. Tell whoever looks after the service.");
 }
 
+TEST_CASE("the words of the library for connections are never alone") {
+    const auto cause_of = [](ErrorKind kind, const std::string& reason) {
+        Error error = failed(kind);
+        error.reason = reason;
+        return failure_cause(error);
+    };
+    CHECK(
+        cause_of(ErrorKind::connection, "Could not resolve host: api.example.com") ==
+        "There is no connection to the service at api.example.com: its name is not known (Could not resolve "
+        "host: api.example.com).");
+    CHECK_THAT(cause_of(ErrorKind::connection, "Couldn't resolve host name"),
+               EndsWith(": its name is not known (Couldn't resolve host name)."));
+    CHECK_THAT(cause_of(ErrorKind::connection, "Failed to connect to 127.0.0.1 port 1: Connection refused"),
+               ContainsSubstring(": nothing answers there (Failed"));
+    CHECK_THAT(cause_of(ErrorKind::tls, "SSL certificate problem: unable to get local issuer certificate"),
+               ContainsSubstring(": nobody whom this machine trusts has signed its certificate (SSL"));
+    CHECK_THAT(cause_of(ErrorKind::tls, "SSL certificate problem: certificate has expired"),
+               ContainsSubstring(": its certificate has expired, or the date of this machine is wrong (SSL"));
+    CHECK_THAT(cause_of(ErrorKind::tls,
+                        "SSL: no alternative certificate subject name matches target host name 'a.example'"),
+               ContainsSubstring(": its certificate is for another name (SSL"));
+    CHECK_THAT(
+        cause_of(ErrorKind::tls, "a new kind of fault"),
+        EndsWith("There is no secure connection to the service at api.example.com (a new kind of fault)."));
+}
+
 TEST_CASE("a path that the service does not have is another fault than a posting it does not have") {
     Error error = failed(ErrorKind::not_found, 404);
     error.path_pattern = "/api/v2/postings";
     CHECK(failure_text(error) ==
           "There is no such service at api.example.com (status 404). Is CIS_BASE_URL right?");
     {
-        const EnvironmentVariable workspace("CIS_WORKSPACE_ID", "w-2");
+        const Named named(
+            {.workspace = "CIS_WORKSPACE_ID", .workspace_and_address = "CIS_WORKSPACE_ID and CIS_BASE_URL"});
         CHECK(
             failure_text(error) ==
             "There is no such workspace or service at api.example.com (status 404). Are CIS_WORKSPACE_ID and "
             "CIS_BASE_URL right?");
-        CHECK(
-            failure_text(failed(ErrorKind::not_found, 404)) ==
-            "There is no such posting in the workspace of CIS_WORKSPACE_ID. list_postings shows those there "
-            "are.");
+        CHECK(failure_text(failed(ErrorKind::not_found, 404)) ==
+              "There is no such posting in the workspace of CIS_WORKSPACE_ID. cis postings shows those there "
+              "are.");
     }
     error.path_pattern = "/api/v2/webhooks/{webhook_id}";
     CHECK(failure_text(error) == "The service does not find it (status 404).");
+}
+
+TEST_CASE("what a profile keeps is named by the profile") {
+    const Named named({.address = "the address of profile 'acme'",
+                       .key = "the key of profile 'acme'",
+                       .workspace = "profile 'acme'",
+                       .workspace_and_address = "the workspace and the address of profile 'acme'"});
+    CHECK(failure_cause(failed(ErrorKind::authentication, 401)) ==
+          "The service refuses the key of profile 'acme' (status 401).");
+    CHECK(failure_cause(failed(ErrorKind::not_found, 404)) ==
+          "There is no such posting in the workspace of profile 'acme'.");
+    CHECK_THAT(failure_text(failed(ErrorKind::connection)),
+               ContainsSubstring("Is the address of profile 'acme' right, and is this machine online?"));
+    Error error = failed(ErrorKind::not_found, 404);
+    error.path_pattern = "/api/v2/postings";
+    CHECK_THAT(failure_text(error),
+               ContainsSubstring("Are the workspace and the address of profile 'acme' right?"));
+    CHECK(failure_text({.kind = ErrorKind::authentication,
+                        .reason = "The key-command of profile 'acme' ends with exit code 1.",
+                        .method = "GET"}) == "The key-command of profile 'acme' ends with exit code 1.");
 }
 
 TEST_CASE("the error of a database or a file says what is wrong with it, and nothing of the service") {
@@ -104,6 +164,15 @@ TEST_CASE("nothing that the service says is told, because it may quote a person'
         CAPTURE(error.kind);
         CHECK(failure_text(error).find("Secret") == std::string::npos);
     }
+}
+
+TEST_CASE("a database without room is an output that cannot be written: another run does not help") {
+    Error error{.kind = ErrorKind::server, .reason = "its disk or its quota is full"};
+    error.code = "SQLITE_FULL";
+    CHECK(failure_of(error).exit == ExitCode::output);
+    error.code = "SQLITE_BUSY";
+    error.kind = ErrorKind::timeout;
+    CHECK(failure_of(error).exit == ExitCode::again);
 }
 
 TEST_CASE("a program that goes on says only what has failed") {

@@ -1,11 +1,11 @@
 #include "csv/misread_mark.hpp"
-#include "options/input_error.hpp"
-#include "rows/row_source.hpp"
+#include "failure/input_error.hpp"
+#include "ingest/rows/row_source.hpp"
 #include "test.hpp"
 
 using cis::programs::fault_of_first_title;
 using cis::programs::InputError;
-using cis::programs::RowSource;
+using cis::programs::ingest_command::RowSource;
 
 namespace {
 

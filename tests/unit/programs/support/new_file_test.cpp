@@ -1,4 +1,5 @@
 #include "files/new_file.hpp"
+#include "files/draft.hpp"
 #include "test.hpp"
 
 using cis::programs::NewFile;
@@ -17,4 +18,21 @@ TEST_CASE("a private file is new") {
     CHECK_THROWS_WITH(
         NewFile(directory.path("absent/file")),
         Catch::Matchers::ContainsSubstring("cannot create '" + directory.path("absent/file").string()));
+}
+
+TEST_CASE("drafts that nobody writes any more are removed, and one that is written stays") {
+    const TempDirectory directory;
+    const auto page = directory.path("page.html");
+    const auto written = cis::programs::new_draft_of(page);
+    const NewFile writing(written);
+    const auto abandoned = directory.write("page.html.draft-1", "a killed process has left this");
+    const auto other = directory.write("other.html.draft-1", "of another file");
+    const auto next = cis::programs::new_draft_of(page);
+    CHECK(next != written);
+    CHECK(next.parent_path() == page.parent_path());
+    CHECK(next.filename().string().starts_with("page.html.draft-"));
+    CHECK_FALSE(std::filesystem::exists(next));
+    CHECK(std::filesystem::exists(written));
+    CHECK_FALSE(std::filesystem::exists(abandoned));
+    CHECK(std::filesystem::exists(other));
 }

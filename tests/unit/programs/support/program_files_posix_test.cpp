@@ -1,17 +1,21 @@
 // Files of the programs with what only POSIX has: modes, links, pipes, and files that cannot grow.
 
 #include <sys/stat.h>
+#include "csv/csv_writer.hpp"
+#include "failure/input_error.hpp"
 #include "file_size_limit.hpp"
 #include "files/new_file.hpp"
-#include "page/page_file.hpp"
-#include "rows/rejects_file.hpp"
+#include "ingest/rows/rejects_file.hpp"
+#include "report/page/page_file.hpp"
 #include "shared_folder.hpp"
+#include "table/new_table.hpp"
 #include "test.hpp"
 
 using cis::programs::CsvWriter;
 using cis::programs::NewFile;
-using cis::programs::PageFile;
-using cis::programs::RejectsFile;
+using cis::programs::NewTable;
+using cis::programs::ingest_command::RejectsFile;
+using cis::programs::report_command::PageFile;
 using Durability = NewFile::Durability;
 
 namespace {
@@ -33,11 +37,12 @@ TEST_CASE("what the programs write is for its owner alone") {
     const TempDirectory directory;
     const NewFile file(directory.path("private"));
     CHECK(is_for_its_owner_alone(directory.path("private")));
-    const RejectsFile rejects(directory.path("rejects.csv"), {.header = {"email"}});
+    RejectsFile rejects(directory.path("rejects.csv"), {.header = {"email"}}, false);
+    rejects.write({.line = 2, .cells = {""}}, {.message = "no"});
     CHECK(is_for_its_owner_alone(directory.path("rejects.csv")));
     const auto page = directory.write("report.html", "old");
     std::filesystem::permissions(page, std::filesystem::perms{0644});
-    PageFile(page).publish("new");
+    PageFile(page, true).publish("new");
     CHECK(is_for_its_owner_alone(page));
 }
 
@@ -78,8 +83,19 @@ TEST_CASE("rejects overwrite nothing that a link leads to") {
     const TempDirectory directory;
     const auto link = directory.path("link.csv");
     std::filesystem::create_symlink(directory.path("absent.csv"), link);
-    CHECK(RejectsFile(link, {}).path() == directory.path("link-2.csv"));
+    CHECK_THROWS_AS(RejectsFile(link, {}, false), cis::programs::InputError);
     CHECK_FALSE(std::filesystem::exists(directory.path("absent.csv")));
+}
+
+TEST_CASE("rejects that replace a file stay behind the link that leads to it") {
+    const TempDirectory directory;
+    const auto earlier = directory.write("earlier.csv", "earlier");
+    const auto link = directory.path("link.csv");
+    std::filesystem::create_symlink(earlier, link);
+    RejectsFile(link, {}, true).write({.line = 2, .cells = {}}, {.message = "no"});
+    CHECK(std::filesystem::is_symlink(link));
+    CHECK_THAT(read_file(earlier), ContainsSubstring("\"no\""));
+    CHECK(files_in(directory) == 2);
 }
 
 TEST_CASE("report file: what is no regular file is refused, and left alone") {
@@ -89,7 +105,7 @@ TEST_CASE("report file: what is no regular file is refused, and left alone") {
     std::filesystem::create_symlink(pipe, directory.path("link-to-pipe"));
     std::filesystem::create_symlink("/dev/null", directory.path("link-to-device"));
     for (const char* const name : {"pipe", "link-to-pipe", "link-to-device"}) {
-        CHECK_THROWS_WITH(PageFile(directory.path(name)),
+        CHECK_THROWS_WITH(PageFile(directory.path(name), true),
                           ContainsSubstring(name) && ContainsSubstring("not a regular file"));
     }
     CHECK(std::filesystem::is_fifo(pipe));
@@ -97,7 +113,7 @@ TEST_CASE("report file: what is no regular file is refused, and left alone") {
 }
 
 TEST_CASE("report file: the name of a folder is refused by that name") {
-    CHECK_THROWS_WITH(PageFile("pages/"), "-o: 'pages/' is the name of a folder");
+    CHECK_THROWS_WITH(PageFile("pages/", true), "-o: 'pages/' is the name of a folder");
 }
 
 TEST_CASE("report file: a link or file that another user put where everybody can write is left alone") {
@@ -106,7 +122,7 @@ TEST_CASE("report file: a link or file that another user put where everybody can
     const auto target = own.write("letter.html", "of mine");
     const SharedFolder folder;
     for (const auto& file : {folder.plant_link("link.html", target), folder.plant("page.html", "old")}) {
-        CHECK_THROWS_WITH(PageFile(file),
+        CHECK_THROWS_WITH(PageFile(file, true),
                           ContainsSubstring("'" + file.string() + "' belongs to another user"));
     }
     CHECK(read_file(target) == "of mine");
@@ -119,8 +135,27 @@ TEST_CASE("report file: a link stays, and leads to the new page") {
     const bool exists = GENERATE(true, false);
     if (exists) directory.write("pages/report.html", "old");
     std::filesystem::create_symlink("pages/report.html", link);
-    PageFile(link).publish("new");
+    PageFile(link, true).publish("new");
     CHECK(std::filesystem::is_symlink(link));
     CHECK(read_file(directory.path("pages/report.html")) == "new");
     CHECK(files_in(directory) == 2);
+}
+
+TEST_CASE("a workbook is only for its owner, and one for which the disk has no room is none") {
+    const TempDirectory directory;
+    const auto file = directory.path("table.xlsx");
+    const auto write = [&file] {
+        NewTable table(file, {.titles = {"text"}, .sheet = "A"}, false);
+        for (int i = 0; i < 20'000; ++i) table.write({std::to_string(i * 7919) + " is a number in a text"});
+        table.take_place();
+    };
+    for (const std::size_t bytes : {2'000U, 100'000U, 600'000U}) {
+        CAPTURE(bytes);
+        const cis::test::FileSizeLimit limit(bytes);
+        CHECK_THROWS_AS(write(), std::system_error);
+        CHECK(files_in(directory) == 0);
+    }
+    write();
+    CHECK(is_for_its_owner_alone(file));
+    CHECK(files_in(directory) == 1);
 }

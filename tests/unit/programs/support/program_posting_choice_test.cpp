@@ -1,4 +1,4 @@
-#include "options/input_error.hpp"
+#include "failure/input_error.hpp"
 #include "service/posting_choice.hpp"
 #include "test.hpp"
 
@@ -33,6 +33,6 @@ TEST_CASE("a posting is chosen by a title only if each posting with it can be re
 
 TEST_CASE("a title that is almost right is proposed, not taken") {
     CHECK_THROWS_WITH(chosen("driver"), ContainsSubstring("title 'driver'") &&
-                                            ContainsSubstring(" Did you mean 'Driver'? list_postings"));
-    CHECK_THROWS_WITH(chosen("Waiter"), ContainsSubstring("key. list_postings"));
+                                            ContainsSubstring(" Did you mean 'Driver'? cis postings"));
+    CHECK_THROWS_WITH(chosen("Waiter"), ContainsSubstring("key. cis postings"));
 }

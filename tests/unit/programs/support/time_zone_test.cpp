@@ -1,10 +1,11 @@
 #include "time/time_zone.hpp"
-#include "options/input_error.hpp"
-#include "page/sections.hpp"
-#include "tally/time_buckets.hpp"
+#include "failure/input_error.hpp"
+#include "report/page/sections.hpp"
+#include "report/tally/time_buckets.hpp"
 #include "test.hpp"
 
 using namespace cis::programs;
+using namespace cis::programs::report_command;
 
 namespace {
 

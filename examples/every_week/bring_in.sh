@@ -1,0 +1,34 @@
+#!/bin/sh
+# Brings the people of a file into a posting without asking anybody, and tells a person if something is left to do. A timer or
+# cron runs it: docs/guide/every-week.md.
+#   bring_in.sh POSTING FILE
+# CIS_AT_MOST is the most people that one run may invite (200). CIS_TELL_URL is the address of a chat's webhook, CIS_TELL_MAIL that
+# of a person; without both, the text is on standard error, where cron and systemd read it.
+set -eu
+posting=$1
+file=$2
+made=${file%.*}-$(date +%F)
+
+tell() { # the text is on standard input
+    if [ -n "${CIS_TELL_URL:-}" ]; then
+        jq --raw-input --slurp '{text: .}' |
+            curl --silent --show-error --fail --max-time 30 --header 'Content-Type: application/json' --data @- \
+                --output /dev/null "$CIS_TELL_URL"
+    elif [ -n "${CIS_TELL_MAIL:-}" ]; then
+        mail -s "$posting: the weekly list" "$CIS_TELL_MAIL"
+    else
+        cat >&2
+    fi
+}
+
+code=0
+said=$(cis ingest --posting "$posting" --yes --at-most "${CIS_AT_MOST:-200}" --replace --rejects "$made-rejects.csv" \
+    --output "$made-results.csv" "$file" 2>&1 </dev/null) || code=$?
+case $code in
+    0) exit 0 ;;
+    3) what="Some rows need you: correct them in $made-rejects.csv." ;;
+    4 | 6) what="It is not whole. The next run goes on where this one stopped." ;;
+    *) what="Nobody can go on without you." ;;
+esac
+printf '%s\n\n%s\n\ncis ended with %s. %s\n' "$file" "$said" "$code" "$what" | tell
+exit "$code"

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "options/command_line.hpp"
+#include "profile/profile_looks.hpp"
+
+namespace cis::programs::report_command {
+
+/// The command line.
+struct Arguments {
+    std::string posting{};
+    std::string database{};
+    std::string output{};
+    std::string language = "en";
+    std::string time_zone = "UTC";
+    bool replace = false;
+    /// Takes what the profile says and no option has said.
+    std::function<void(const ChosenLooks&)> take_looks{};
+};
+
+/// Describes the command and its options.
+void add_options(CommandLine& line, Arguments& arguments);
+
+}  // namespace cis::programs::report_command

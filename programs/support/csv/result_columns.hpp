@@ -1,0 +1,17 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace cis::programs {
+
+/// The columns of the results of `cis ingest -o`, in order.
+using ResultColumns = std::array<std::string_view, 6>;
+
+inline constexpr ResultColumns result_columns{"line",         "name",          "state",
+                                              "interview_id", "interview_url", "reason"};
+/// Those of the results of a workbook: a row of a sheet is no line.
+inline constexpr ResultColumns sheet_result_columns{"row",          "name",          "state",
+                                                    "interview_id", "interview_url", "reason"};
+
+}  // namespace cis::programs

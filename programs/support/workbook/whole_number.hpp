@@ -1,0 +1,18 @@
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace cis::programs {
+
+/// The number that a text is, without a sign and blanks; none if it is no such number.
+[[nodiscard]] inline std::optional<std::uint32_t> whole_number(std::string_view text) noexcept {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+}  // namespace cis::programs
