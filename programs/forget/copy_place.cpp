@@ -34,7 +34,7 @@ void check(const std::optional<Error>& error) {
 }  // namespace
 
 CopyPlace::CopyPlace(std::string address) : address_(std::move(address)) {
-    require_database_file(address_, option);
+    require_database_file(address_, db_option);
     store_ = sql::open_store(address_, sql::Access::read);
 }
 
