@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <string_view>
 #include <utility>
 
 #include <cis/core/timestamp.hpp>
 
+#include "core/decimal.hpp"
 #include "csv/csv_text.hpp"
 #include "csv/people_titles.hpp"
 #include "failure/command_failure.hpp"
@@ -55,8 +55,7 @@ std::optional<Timestamp> time_in(const std::string& text) {
 
 Cell number_or_time(const std::string& text) {
     double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error == std::errc() && end == text.data() + text.size()) return number;
+    if (detail::read_decimal(text, number) == std::errc()) return number;
     if (const auto time = time_in(text)) return *time;
     return text;
 }

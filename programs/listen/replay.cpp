@@ -123,10 +123,11 @@ ExitCode replay(const Arguments& arguments, CommandOutput& output) {
     output.set_result({{"events", run.sent()}, {"left", left}});
     if (signals.came()) throw signals.failure(signals.stopped() + ".");
     if (left > 0) {
-        throw CommandFailure({.exit = ExitCode::again,
-                              .kind = "again",
-                              .message = number_of(left, "event") + " could not be sent.",
-                              .advice = "They are still kept: run the same command again."});
+        throw CommandFailure(
+            {.exit = ExitCode::again,
+             .kind = "again",
+             .message = number_of(static_cast<std::uint64_t>(left), "event") + " could not be sent.",
+             .advice = "They are still kept: run the same command again."});
     }
     return ExitCode::done;
 }

@@ -34,7 +34,7 @@ Script script_of(char32_t character) noexcept {
     return found == scripts.end() ? Script::none : found->script;
 }
 
-bool is_letter(char32_t character) noexcept { return script_of(character) != Script::none; }
+bool is_letter_of_script(char32_t character) noexcept { return script_of(character) != Script::none; }
 bool is_latin(char32_t character) noexcept { return script_of(character) == Script::latin; }
 
 /// The small form of a Latin, Greek or Cyrillic letter. Any other character is returned unchanged.
@@ -95,16 +95,16 @@ private:
 /// How an apostrophe fits after the first letters of a name, as in O’Neil and D’Angelo, or before its last
 /// one.
 LetterFit fit_of_apostrophe(const Place& place) noexcept {
-    if (!is_letter(place[-1]) || !is_letter(place[1])) return LetterFit::nothing;
-    const bool is_at_begin = !is_letter(place[-2]) || !is_letter(place[-3]);
-    const bool is_at_end = !is_letter(place[2]);
+    if (!is_letter_of_script(place[-1]) || !is_letter_of_script(place[1])) return LetterFit::nothing;
+    const bool is_at_begin = !is_letter_of_script(place[-2]) || !is_letter_of_script(place[-3]);
+    const bool is_at_end = !is_letter_of_script(place[2]);
     const bool is_good = place[0] == U'\u2019' && (is_at_begin || is_at_end || is_capital(place[1]));
     return is_good ? LetterFit::nothing : LetterFit::doubt;
 }
 
 LetterFit fit_of_sign(const Place& place) noexcept {
     const char32_t sign = place[0];
-    const bool is_inside = is_letter(place[-1]) && is_letter(place[1]);
+    const bool is_inside = is_letter_of_script(place[-1]) && is_letter_of_script(place[1]);
     if (sign >= 0x300 && sign < 0x370) return LetterFit::nothing;  // an accent
     if (is_one_of(sign, U"\u2018\u2019")) return fit_of_apostrophe(place);
     if (is_one_of(sign, U"\u2013\u2014\u00AD\u00A0"))
@@ -113,16 +113,18 @@ LetterFit fit_of_sign(const Place& place) noexcept {
     if (is_inside) return LetterFit::contradiction;
     constexpr std::u32string_view behind = U"\u2122\u00AA\u00BA\u00B2\u00B3\u00B9\u2026\u203A";
     constexpr std::u32string_view in_front = U"\u201A\u201E\u00BF\u00A1\u2039";
-    if (is_one_of(sign, behind) && is_letter(place[1])) return LetterFit::contradiction;
+    if (is_one_of(sign, behind) && is_letter_of_script(place[1])) return LetterFit::contradiction;
     if (is_one_of(sign, in_front))
-        return is_letter(place[-1]) ? LetterFit::contradiction : LetterFit::nothing;
-    if (sign == U'\u00AE') return is_letter(place[-1]) ? LetterFit::doubt : LetterFit::nothing;
+        return is_letter_of_script(place[-1]) ? LetterFit::contradiction : LetterFit::nothing;
+    if (sign == U'\u00AE') return is_letter_of_script(place[-1]) ? LetterFit::doubt : LetterFit::nothing;
     if (is_one_of(sign, U"\u2122\u00AA\u00BA\u2026\u201C\u201D\u203A\u00AB\u00BB")) return LetterFit::nothing;
     if (is_small(place[1])) return LetterFit::contradiction;
     // A letter before a sign is a unit: m³.
-    if (is_letter(place[-1]) && is_letter(place[-2]) && is_letter(place[-3])) return LetterFit::contradiction;
-    return is_letter(place[1]) || (is_letter(place[-1]) && is_letter(place[-2])) ? LetterFit::doubt
-                                                                                 : LetterFit::nothing;
+    if (is_letter_of_script(place[-1]) && is_letter_of_script(place[-2]) && is_letter_of_script(place[-3]))
+        return LetterFit::contradiction;
+    return is_letter_of_script(place[1]) || (is_letter_of_script(place[-1]) && is_letter_of_script(place[-2]))
+               ? LetterFit::doubt
+               : LetterFit::nothing;
 }
 
 /// Whether the case of a letter differs from that of its neighbours.
@@ -131,9 +133,9 @@ bool is_in_wrong_case(const Place& place) noexcept {
     if (letter == U'\u00DF') return false;  // STRAßE
     if (is_capital(letter)) {
         const bool is_behind_mc = place[-2] == U'M' && place[-1] == U'c';  // McÉwan
-        const bool is_behind_one = !is_letter(place[-2]);                  // Ó hÉigeartaigh
+        const bool is_behind_one = !is_letter_of_script(place[-2]);        // Ó hÉigeartaigh
         if (is_small(place[-1]) && !is_behind_mc && !is_behind_one) return true;
-        return is_letter(place[-1]) && is_small(place[1]) && !is_small(place[-1]);
+        return is_letter_of_script(place[-1]) && is_small(place[1]) && !is_small(place[-1]);
     }
     return is_small(letter) && is_capital(place[1]);
 }
@@ -243,21 +245,22 @@ LetterFit fit_in_the_west(std::u32string_view text, std::size_t at) noexcept {
     const LetterFit fit = fit_in_any_language(text, at);
     const Place place(text, at);
     if (fit == LetterFit::contradiction) return fit;
-    if (!is_letter(place[0])) {
+    if (!is_letter_of_script(place[0])) {
         constexpr std::u32string_view signs =
             U"\u2018\u2019\u201A\u201C\u201D\u201E\u2013\u2014\u2020\u2021\u2022\u2026\u2030\u2039\u203A"
             U"\u20AC\u2122";
         const bool is_known = place[0] <= 0xFF || is_one_of(place[0], signs);
         if (!is_known) return LetterFit::contradiction;
-        const bool is_beside_sign = place[-1] >= 0x80 && !is_letter(place[-1]);
+        const bool is_beside_sign = place[-1] >= 0x80 && !is_letter_of_script(place[-1]);
         return is_beside_sign ? LetterFit::doubt : fit;
     }
     constexpr std::u32string_view others = U"\u0152\u0153\u0160\u0161\u017D\u017E\u0178";
     if (place[0] > 0xFF && !is_one_of(place[0], others)) return LetterFit::contradiction;
-    if (place[-1] >= 0x80 && is_letter(place[-1]) && !is_pair(place[-1], place[0]))
+    if (place[-1] >= 0x80 && is_letter_of_script(place[-1]) && !is_pair(place[-1], place[0]))
         return LetterFit::contradiction;
     // Names do not begin with small letters, but other words do.
-    const bool begins_small = is_small(place[0]) && !is_letter(place[-1]) && is_letter(place[1]);
+    const bool begins_small =
+        is_small(place[0]) && !is_letter_of_script(place[-1]) && is_letter_of_script(place[1]);
     return begins_small ? LetterFit::doubt : fit_of_letter(place);
 }
 
