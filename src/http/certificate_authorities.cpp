@@ -5,7 +5,11 @@
 #include <openssl/pem.h>
 #include <openssl/x509_vfy.h>
 
+#include <filesystem>
+#include <fstream>
 #include <limits>
+#include <sstream>
+#include <system_error>
 #include <utility>
 
 namespace cis::detail {
@@ -49,13 +53,29 @@ bool contains_certificate(const std::string& pem) {
     return for_each_certificate(pem, [](X509* /*certificate*/) { return true; });
 }
 
+std::optional<CertificateIndex> CertificateAuthorities::index() const {
+    if (!pem_.empty()) return CertificateIndex::read(pem_);
+    // A pipe can be read only once, so OpenSSL reads it.
+    std::error_code failed;
+    if (!std::filesystem::is_regular_file(file_, failed)) return std::nullopt;
+    std::ifstream file(file_, std::ios::binary);
+    std::stringstream text;
+    text << file.rdbuf();
+    return file ? CertificateIndex::read(text.view()) : std::nullopt;
+}
+
+bool CertificateAuthorities::add_all_to(X509_STORE* store) const {
+    if (pem_.empty()) return X509_STORE_load_file(store, file_.c_str()) == 1;
+    return for_each_certificate(
+        pem_, [store](X509* certificate) { return X509_STORE_add_cert(store, certificate) == 1; });
+}
+
 CertificateAuthorities::Store CertificateAuthorities::read() const {
     Store store(X509_STORE_new());
-    const auto add = [&store](X509* certificate) {
-        return X509_STORE_add_cert(store.get(), certificate) == 1;
-    };
-    const bool is_filled = store && (pem_.empty() ? X509_STORE_load_file(store.get(), file_.c_str()) == 1
-                                                  : for_each_certificate(pem_, add));
+    if (!store) return nullptr;
+    auto certificates = index();
+    const bool is_filled = certificates ? CertificateIndex::serve(*std::move(certificates), store.get())
+                                        : add_all_to(store.get());
     if (!is_filled) {
         ERR_clear_error();  // libcurl would take a remaining error for its own
         return nullptr;

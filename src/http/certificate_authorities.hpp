@@ -5,8 +5,11 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
+
+#include "http/certificate_index.hpp"
 
 namespace cis::detail {
 
@@ -15,7 +18,7 @@ namespace cis::detail {
 
 /// The certificate authorities of a transport. The file is read once, and all connections share the result.
 /// libcurl alone would read and parse the file for each handle, which takes 20 ms and 1 MB for a system's
-/// bundle.
+/// bundle. Here a certificate is parsed when a connection asks for it (decision 0092).
 class CertificateAuthorities {
 public:
     /// Stores where the authorities are. Reads nothing yet.
@@ -41,6 +44,8 @@ private:
     using Store = std::unique_ptr<X509_STORE, Free>;
 
     [[nodiscard]] Store read() const;
+    [[nodiscard]] std::optional<CertificateIndex> index() const;
+    [[nodiscard]] bool add_all_to(X509_STORE* store) const;
 
     const std::string file_;
     const std::string pem_;

@@ -31,6 +31,7 @@ struct FreeExtension {
 
 struct Profile {
     const char* role;
+    std::string name{};  // Empty for one that no other certificate has.
     std::vector<std::pair<int, const char*>> extensions;
     long valid_from = -one_day;  // Seconds from now.
     long valid_until = one_day;
@@ -47,14 +48,16 @@ PrivateKey generate_key() {
     return key;
 }
 
-/// A random serial number. It is part of the subject too, because two authorities must not have the same
-/// name.
-void set_identity(X509* certificate, const char* role) {
+/// A random serial number. It is part of the subject too, unless the profile has a name, because most tests
+/// need authorities that do not share a name.
+void set_identity(X509* certificate, const Profile& profile) {
     std::uint32_t serial = 0;
     require_step(RAND_bytes(reinterpret_cast<unsigned char*>(&serial), sizeof serial) == 1 &&
                      ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate), serial) == 1,
                  "no serial number");
-    const std::string name = "CIS test " + std::string{role} + " " + std::to_string(serial);
+    const std::string name = profile.name.empty()
+                                 ? "CIS test " + std::string{profile.role} + " " + std::to_string(serial)
+                                 : profile.name;
     require_step(
         X509_NAME_add_entry_by_txt(X509_get_subject_name(certificate), "CN", MBSTRING_UTF8,
                                    reinterpret_cast<const unsigned char*>(name.c_str()), -1, -1, 0) == 1,
@@ -75,7 +78,7 @@ Certificate issue(const Profile& profile, EVP_PKEY* key, const Issuer* issuer) {
     require_step(certificate != nullptr, "no certificate");
     X509* const subject = certificate.get();
     X509* const signer = issuer != nullptr ? issuer->certificate : subject;
-    set_identity(subject, profile.role);
+    set_identity(subject, profile);
     require_step(X509_set_version(subject, X509_VERSION_3) == 1 &&
                      X509_set_issuer_name(subject, X509_get_subject_name(signer)) == 1 &&
                      X509_gmtime_adj(X509_getm_notBefore(subject), profile.valid_from) != nullptr &&
@@ -90,8 +93,9 @@ Certificate issue(const Profile& profile, EVP_PKEY* key, const Issuer* issuer) {
     return certificate;
 }
 
-Certificate issue_authority(EVP_PKEY* key) {
+Certificate issue_authority(EVP_PKEY* key, const std::string& name) {
     return issue({.role = "authority",
+                  .name = name,
                   .extensions = {{NID_basic_constraints, "critical,CA:TRUE"},
                                  {NID_key_usage, "critical,keyCertSign,cRLSign"},
                                  {NID_subject_key_identifier, "hash"}}},
@@ -147,9 +151,9 @@ Bio reader_of(const std::string& pem) {
 
 }  // namespace
 
-CertificateAuthority::CertificateAuthority()
+CertificateAuthority::CertificateAuthority(const std::string& name)
     : key_{generate_key()},
-      certificate_{issue_authority(key_.get())},
+      certificate_{issue_authority(key_.get(), name)},
       certificate_pem_{certificate_to_pem(certificate_.get())},
       bundle_{certificate_pem_} {}
 

@@ -32,7 +32,8 @@ using PrivateKey = std::unique_ptr<EVP_PKEY, FreePrivateKey>;
 /// P-256. All functions throw `std::runtime_error` if OpenSSL fails.
 class CertificateAuthority {
 public:
-    CertificateAuthority();
+    /// @param name empty for one that no other authority has
+    explicit CertificateAuthority(const std::string& name = {});
 
     [[nodiscard]] const std::string& certificate_pem() const { return certificate_pem_; }
 

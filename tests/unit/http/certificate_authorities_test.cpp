@@ -1,6 +1,7 @@
 #include "http/certificate_authorities.hpp"
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
+
 #include "test.hpp"
 
 using cis::detail::CertificateAuthorities;
@@ -37,6 +38,13 @@ bool accepts(SSL_CTX* context, const TlsIdentity& identity) {
         SSL_do_handshake(server.get());
     }
     return SSL_is_init_finished(client.get()) == 1;
+}
+
+/// How many certificates a connection has parsed.
+int certificates_in(SSL_CTX* context) {
+    X509_STORE* store = nullptr;
+    if (SSL_CTX_get0_verify_cert_store(context, &store) != 1) throw std::runtime_error("no store");
+    return sk_X509_OBJECT_num(X509_STORE_get0_objects(store));
 }
 
 }  // namespace
@@ -95,4 +103,80 @@ TEST_CASE("a file without certificates gives a connection nothing") {
     CertificateAuthorities authorities(file.path());
     const TlsContext connection = client_context();
     CHECK_FALSE(authorities.give_to(connection.get()));
+}
+
+TEST_CASE("a certificate is parsed when a connection asks for it") {
+    const CertificateAuthority first;
+    const CertificateAuthority second;
+    const CertificateAuthority other;
+    const TemporaryFile file("the first\n" + first.certificate_pem() + "\n# and the second\n" +
+                             second.certificate_pem());
+    CertificateAuthorities authorities(file.path());
+    const TlsContext connection = client_context();
+    REQUIRE(authorities.give_to(connection.get()));
+    const auto parsed = [&] { return certificates_in(connection.get()); };
+    CHECK(parsed() == 0);
+    CHECK_FALSE(accepts(connection.get(), other.server()));
+    CHECK(parsed() == 0);
+    CHECK(accepts(connection.get(), second.server()));
+    CHECK(accepts(connection.get(), second.server()));
+    CHECK(parsed() == 1);
+    CHECK(accepts(connection.get(), first.server()));
+    CHECK(parsed() == 2);
+}
+
+TEST_CASE("authorities of one name are all trusted, however they spell it") {
+    const CertificateAuthority first("An authority");
+    const CertificateAuthority second("an  AUTHORITY");
+    const CertificateAuthority third("An authority");
+    const TemporaryFile file(first.certificate_pem() + second.certificate_pem());
+    CertificateAuthorities authorities(file.path());
+    const TlsContext connection = client_context();
+    REQUIRE(authorities.give_to(connection.get()));
+    CHECK(accepts(connection.get(), second.server()));
+    CHECK(accepts(connection.get(), first.server()));
+    CHECK_FALSE(accepts(connection.get(), third.server()));
+}
+
+TEST_CASE("a certificate of a server is trusted if the file has it") {
+    const CertificateAuthority authority;
+    const TlsIdentity trusted = authority.server();
+    const TemporaryFile file(trusted.certificate_pem);
+    CertificateAuthorities authorities(file.path());
+    const TlsContext connection = client_context();
+    REQUIRE(authorities.give_to(connection.get()));
+    CHECK(accepts(connection.get(), trusted));
+    CHECK_FALSE(accepts(connection.get(), authority.server()));
+}
+
+TEST_CASE("threads that connect at the same time share one certificate") {
+    const CertificateAuthority trusted;
+    const CertificateAuthority other;
+    CertificateAuthorities authorities(trusted.bundle_path());
+    const TlsIdentity good = trusted.server();
+    const TlsIdentity bad = other.server();
+    std::atomic<int> accepted{0};
+    constexpr int threads = 8;
+    {
+        std::vector<std::jthread> connecting;
+        for (int i = 0; i < threads; ++i) {
+            connecting.emplace_back([&] {
+                const TlsContext connection = client_context();
+                if (!authorities.give_to(connection.get())) return;
+                if (accepts(connection.get(), good)) ++accepted;
+                if (accepts(connection.get(), bad)) --accepted;
+            });
+        }
+    }
+    CHECK(accepted == threads);
+    const TlsContext connection = client_context();
+    REQUIRE(authorities.give_to(connection.get()));
+    CHECK(certificates_in(connection.get()) == 1);
+}
+
+TEST_CASE("connections go on after the transport with its authorities is gone") {
+    const CertificateAuthority trusted;
+    const TlsContext connection = client_context();
+    REQUIRE(CertificateAuthorities(trusted.bundle_path()).give_to(connection.get()));
+    CHECK(accepts(connection.get(), trusted.server()));
 }

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <openssl/x509_vfy.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cis::detail {
+
+/// The certificates of a PEM text, by their subject. A whole certificate is only read when a connection asks
+/// for its subject: OpenSSL 3 takes 1.4 million instructions for each one, and a connection needs one of a
+/// system's 140.
+class CertificateIndex {
+public:
+    /// @param pem certificates, and comments between them
+    /// @return none if the text has another form, has no certificate, or shows damage. Then OpenSSL must read
+    /// all of it, and decide
+    [[nodiscard]] static std::optional<CertificateIndex> read(std::string_view pem);
+
+    [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+
+    /// Makes a store ask the index for a certificate that it does not have. The store keeps the index.
+    /// @return false if memory is out
+    [[nodiscard]] static bool serve(CertificateIndex index, X509_STORE* store);
+
+private:
+    struct FreeName {
+        void operator()(X509_NAME* name) const noexcept { X509_NAME_free(name); }
+    };
+    struct Entry {
+        std::string certificate;  ///< DER
+        std::unique_ptr<X509_NAME, FreeName> subject;
+    };
+
+    static int find(X509_LOOKUP* lookup, X509_LOOKUP_TYPE type, const X509_NAME* subject,
+                    X509_OBJECT* found) noexcept;
+    static void end(X509_LOOKUP* lookup) noexcept;
+    void add_to(X509_STORE* store, const X509_NAME* subject) const;
+
+    std::vector<Entry> entries_;
+};
+
+}  // namespace cis::detail
