@@ -15,7 +15,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(PROJECT / "benchmarks"))
 
-from driver import (bars, clients, growth, ingestion, macro, micro, nginx, operations, processes, report, scale,  # noqa: E402
+from driver import (bars, clients, first_request, growth, ingestion, macro, micro, nginx, operations, processes, report, scale,  # noqa: E402
                     scale_page, size, workbooks)
 
 
@@ -100,7 +100,7 @@ QUICK = "**A short run with little work, to try the programs: these numbers mean
 
 # It takes as long as all groups together, and has a page of its own: docs/scale.md.
 SCALE = "scale"
-GROUPS = ("micro", "macro", "ingestion", "export", "workbooks", "growth", "operations", "size")
+GROUPS = ("micro", "macro", "ingestion", "export", "workbooks", "growth", "operations", "start", "size")
 
 
 def measure(arguments: argparse.Namespace) -> list[report.Section]:
@@ -119,6 +119,7 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
         "workbooks": lambda: [workbooks.section(binaries, (1_000, 2_000) if quick else (10_000, 100_000, 1_000_000))],
         "growth": lambda: [growth.section(binaries, 20_000 if quick else 1_000_000)],
         "operations": lambda: [operations.section(binaries, 100 if quick else 1000)],
+        "start": lambda: [first_request.section(binaries, 3 if quick else 41)],
         "size": lambda: [size.section(binaries)],
     }
     sections = []
@@ -137,15 +138,15 @@ def write_scale(arguments: argparse.Namespace, output: Path, load: float) -> Non
         binaries = arguments.binaries.resolve()
         facts = machine(load, versions_of_databases(),
                         {"Rounds": f"{arguments.rounds} of the smallest number, of which the median counts; one of the others"})
-        memory, starts = clients.memory(binaries, 50 if arguments.quick else clients.COUNT), clients.starts(binaries)
+        memory = clients.memory(binaries, 50 if arguments.quick else clients.COUNT)
         figures = scale.measure(binaries, (10_000, 20_000) if arguments.quick else scale.SIZES, arguments.rounds)
         kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_text(json.dumps(scale_page.as_json(figures, memory, starts, facts), indent=1) + "\n")
-    figures, memory, starts, facts = scale_page.from_json(json.loads(kept.read_text()))
+        kept.write_text(json.dumps(scale_page.as_json(figures, memory, facts), indent=1) + "\n")
+    figures, memory, facts = scale_page.from_json(json.loads(kept.read_text()))
     warning = f"{QUICK}\n\n" if arguments.quick else ""
     introduction = f"{warning}{scale_page.INTRODUCTION.strip()}\n\n{facts}"
     output.mkdir(parents=True, exist_ok=True)
-    (output / "scale.md").write_text(report.page(scale_page.sections(figures, memory, starts), introduction, "Scale"))
+    (output / "scale.md").write_text(report.page(scale_page.sections(figures, memory), introduction, "Scale"))
     print(f"The results are in {output / 'scale.md'}")
 
 

@@ -20,6 +20,7 @@
 //                                  id is new, so that the list never ends
 //   cis-benchmark-server --tls     prints `https://localhost:PORT CA_FILE` and closes each connection after
 //                                  one response
+// A list of postings is empty.
 // It stops on SIGTERM or SIGINT.
 
 namespace {
@@ -37,6 +38,9 @@ constexpr std::string_view receipt =
     R"("metadata":{"source":"csv"},"data":{"years":5},"interviewed_at":null,)"
     R"("created_at":1772357400.25}},"meta":{}})";
 
+constexpr std::string_view no_postings =
+    R"({"data":[],"pagination":{"has_more":false,"total_count":0,"url":"/api/v2/postings"}})";
+
 /// The endless list.
 void answer_with_pages(Connection& connection) {
     static std::atomic<std::uint64_t> next_id{1'000'000'000};
@@ -53,11 +57,16 @@ void answer_with_pages(Connection& connection) {
 void answer(Connection& connection, bool keep_alive, std::chrono::milliseconds latency) {
     while (const auto request = connection.read_request()) {
         const bool creation = request->method == "POST";
+        const bool list = request->target.find("/postings?") != std::string::npos;
         cis::test::RawHeaders headers{{"Content-Type", "application/json"}};
         if (!keep_alive) headers.emplace_back("Connection", "close");
         // A client that waits for its response, as over a real network, polls once for each call.
         connection.pause(latency);
-        if (!connection.respond(creation ? 201 : 200, headers, creation ? receipt : "{}") || !keep_alive)
+        if (!connection.respond(creation ? 201 : 200, headers,
+                                creation ? receipt
+                                : list   ? no_postings
+                                         : "{}") ||
+            !keep_alive)
             return;
     }
 }

@@ -4,7 +4,8 @@
 #   scripts/package_static.sh --check TARGET=FOLDER...  only says what it would lack
 # FOLDER has the static libraries: scripts/check_systems.sh builds the program with them, and runs the tests. It also has
 # what their licences want to be given away with them: FOLDER/share/licenses/NAME and FOLDER/share/sources/NAME, with any
-# files in them. docs/packages.md describes it.
+# files in them, and FOLDER/share/origins/NAME, a line with the version and the URL of its source. docs/packages.md describes it.
+# Beside each archive is what it is made of, as SPDX.
 # Zig is $ZIG. The same input gives the same bytes; files have the date SOURCE_DATE_EPOCH, or else that of the last commit.
 set -euo pipefail
 readonly started_in=$PWD
@@ -34,9 +35,12 @@ fail() {
 
 # Its own licence is beside this folder in its archives, and in it in the package of npm.
 find_zig() {
+    local said
     ZIG=$(cd "$started_in" && realpath "$(command -v "${ZIG:-zig}")") || fail "set ZIG to the compiler's program"
     export ZIG
-    zig_library=$("$ZIG" env | sed -nE 's/^ *"?\.?lib_dir"?[ :=]+"(.*)",?$/\1/p')
+    said=$("$ZIG" env)
+    zig_library=$(sed -nE 's/^ *"?\.?lib_dir"?[ :=]+"(.*)",?$/\1/p' <<<"$said")
+    zig_version=$(sed -nE 's/^ *"?\.?version"?[ :=]+"(.*)",?$/\1/p' <<<"$said")
     [[ -d $zig_library ]] || fail "$ZIG does not say where its libraries are"
 }
 
@@ -57,8 +61,23 @@ needed_licences() { # FOLDER
     done | sort --unique
 }
 
+# What is linked in: a line with name, version and origin for each.
+origins() { # FOLDER
+    local name
+    for name in $(needed_licences "$1"); do
+        echo "$name $(<"$1/share/origins/$name")"
+    done
+    for name in "${!licences_of_zig[@]}"; do
+        echo "$name zig-$zig_version https://ziglang.org/download/$zig_version/"
+    done
+}
+
 has_files() { # FOLDER
     [[ -n $(find "$1" -maxdepth 1 -type f -size +0 -print -quit 2>/dev/null) ]]
+}
+
+has_origin() { # FILE
+    [[ -s $1 && $(<"$1") =~ ^[^[:space:]]+\ (git\+)?https://[^[:space:]]+$ ]]
 }
 
 # Without them nobody may get the archive, so this comes before the build.
@@ -66,6 +85,7 @@ check_licences() { # FOLDER
     local name missing=()
     for name in $(needed_licences "$1"); do
         has_files "$1/share/licenses/$name" || missing+=("share/licenses/$name")
+        has_origin "$1/share/origins/$name" || missing+=("share/origins/$name")
     done
     for name in "${with_source[@]}"; do
         has_files "$1/share/sources/$name" || missing+=("share/sources/$name")
@@ -115,17 +135,20 @@ package() { # TARGET FOLDER
     local target=$1 libraries=$2 name=cis-tools-$version-${1%-musl}
     local system=$PWD/build/systems/$target
     local root=$place/$name run=$system/tools/run
+    local linked
+    linked=$(origins "$libraries")
     scripts/check_systems.sh --release "$target=$libraries"
     [[ -x $run ]] || fail "this machine cannot run a program for $target, which prints its manual page: it needs qemu-user"
     cmake --build "$system/build" --target cis-documents cis-json-schema >/dev/null
     check_linked "$system/build" "$libraries"
-    rm -rf "$root" "$root.tar.gz"
+    rm -rf "$root" "$root".tar.gz*
     cmake --install "$system/build" --component programs --prefix "$root" >/dev/null
     [[ -e $root/bin/cis ]] || fail "the build for $target has no program"
     check_program "$root/bin/cis" "$run"
     write_documents "$root" "$target" "$libraries"
     tar --create --format=ustar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime="@$SOURCE_DATE_EPOCH" \
         --directory="$place" "$name" | gzip -9n >"$root.tar.gz"
+    scripts/sbom.py "$root.tar.gz" cis-tools "$version" <<<"$linked"
     rm -rf "$root"
     ls -l "$root.tar.gz"
 }

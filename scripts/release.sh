@@ -2,8 +2,9 @@
 # Makes a release in a clean checkout, and pushes nothing:
 #   scripts/release.sh VERSION [TARGET=FOLDER...]
 # Commits and tags the version, with its changelog and the interface of the shared libraries. Writes the source archive
-# with its checksums, and the files for the registries of Conan and vcpkg, to build/release; also the programs for any
-# Linux, if their static libraries are given as to scripts/package_static.sh. docs/versioning.md describes it.
+# and the files for the registries of Conan and vcpkg to build/release; also the programs for any Linux, if their static
+# libraries are given as to scripts/package_static.sh. Beside each archive is what it is made of, as SPDX, and beside all
+# of them their checksums, signed with the key in the file CIS_SIGNING_KEY. docs/versioning.md describes it.
 set -euo pipefail
 readonly started_in=$PWD
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -17,6 +18,9 @@ readonly archive=$folder/cis-cpp-$version.tar.gz
 readonly sources=$folder/sources
 # The recipes for the public registries.
 readonly conan=cmake/conan-center vcpkg=cmake/vcpkg-port
+# The public keys that sign releases, and whom ssh-keygen takes their owner for.
+readonly signers=docs/release_signers signer=maintainers@cis-cpp.invalid
+readonly checksums=$folder/cis-cpp-$version.sha256
 
 fail() {
     echo "scripts/release.sh: $*" >&2
@@ -62,7 +66,18 @@ check_premises() {
         fail "$version is older than the version in include/cis/version.hpp, $(current_version)"
     fi
     grep -q '^- ' <<<"$(unreleased)" || fail "CHANGELOG.md has no change in the section [Unreleased]"
+    check_key
     package_static "$PWD" --check
+}
+
+# A stranger finds the public key in the repository, so a release needs one that is there.
+check_key() {
+    local public
+    [[ -n ${CIS_SIGNING_KEY:-} ]] || fail "set CIS_SIGNING_KEY to the file of the private SSH key that signs the release"
+    public=$(ssh-keygen -y -P '' -f "$CIS_SIGNING_KEY" 2>/dev/null || cat "$CIS_SIGNING_KEY.pub" 2>/dev/null) ||
+        fail "there is no SSH key in CIS_SIGNING_KEY=$CIS_SIGNING_KEY"
+    public=$(cut -d ' ' -f 1,2 <<<"$public")
+    grep -qF " $public" "$signers" || fail "$signers does not have the key that signs: add and commit the line \"$signer namespaces=\"file\" $public\""
 }
 
 package_static() { # SOURCES [OPTION]: the folders are relative to where the release was started
@@ -96,13 +111,17 @@ write_interface() {
 write_archive() {
     mkdir -p "$folder"
     # Nothing of an earlier attempt.
-    rm -f "$folder"/*-"$version"*.tar.gz*
+    rm -f "$folder"/*-"$version"*.tar.gz* "$checksums"*
     git -c tar.tar.gz.command='gzip -cn' archive --format=tar.gz --prefix="cis-cpp-$version/" --output="$archive" "$tag"
-    write_checksums "$archive"
+    scripts/sbom.py "$archive" cis-cpp "$version" </dev/null
 }
 
-write_checksums() { # FILE
-    (cd "$folder" && sha256sum "${1##*/}" >"${1##*/}.sha256" && sha512sum "${1##*/}" >"${1##*/}.sha512")
+# Of all that is given away.
+sign_checksums() {
+    (cd "$folder" && sha256sum -- *-"$version"*.tar.gz{,.spdx.json}) >"$checksums"
+    ssh-keygen -q -Y sign -f "$CIS_SIGNING_KEY" -n file "$checksums"
+    ssh-keygen -q -Y verify -f "$signers" -I "$signer" -n file -s "$checksums.sig" <"$checksums" ||
+        fail "the signature of $checksums is not one of $signers"
 }
 
 unpack_archive() {
@@ -120,12 +139,8 @@ check_archive() {
 
 # Of what is in the archive: somebody may have changed the checkout.
 write_static_programs() {
-    local programs
-    SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "$tag") package_static "$PWD/$sources"
-    for programs in "$sources"/build/static/*.tar.gz; do
-        mv "$programs" "$folder/"
-        write_checksums "$programs"
-    done
+    package_static "$PWD/$sources"
+    mv "$sources"/build/static/*.tar.gz{,.spdx.json} "$folder/"
 }
 
 # They need the checksums of the archive, which cannot be inside it.
@@ -147,6 +162,8 @@ write_interface
 git add tests/abi
 git commit --quiet --message "Release $version"
 git tag --annotate --message "cis-cpp $version" "$tag"
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "$tag")
+export SOURCE_DATE_EPOCH
 write_archive
 unpack_archive
 check_archive
@@ -154,11 +171,13 @@ if ((${#static[@]} > 0)); then
     write_static_programs
 fi
 rm -rf "$sources"
+sign_checksums
 write_registry_files
 cat <<MESSAGE
 Released $version:
     the commit and the tag $tag
-$(printf '    %s with its checksums\n' "$folder"/*-"$version"*.tar.gz)
+$(printf '    %s, and what it is made of\n' "$folder"/*-"$version"*.tar.gz)
+    $checksums of these, and its signature
     $folder/registries, what Conan Center and the registry of vcpkg get
-Push the branch and the tag, and upload what has checksums.
+Push the branch and the tag, and upload what has checksums, the checksums and the signature.
 MESSAGE

@@ -4,7 +4,7 @@ import dataclasses
 from dataclasses import dataclass
 
 from driver import forecast
-from driver.clients import COUNT, Memory, Start
+from driver.clients import COUNT, Memory
 from driver.forecast import MOST_GROWTH, PEOPLE, POSTINGS, QUOTA, WORKERS, Together
 from driver.report import Section, Table, number, times
 from driver.scale import CHANGED, IN_FLIGHT, PARALLEL, Done, Figures, Shared
@@ -118,18 +118,12 @@ person is sent by the worker that claims the row first. All workers share one co
                           rows)])
 
 
-def _clients(memory: dict[str, Memory], starts: dict[str, Start]) -> Section:
+def _clients(memory: dict[str, Memory]) -> Section:
     rows = [[what, number(each.first), number(each.further), number(each.whole / 1024)] for what, each in memory.items()]
-    by_hand, ours = starts.values()
     return Section("Clients that do nothing", f"""
 One program with {COUNT:,} clients, or as many as the row says, each with settings and connections of its own (copies of a client share theirs, and cost next to nothing). The
 first client also loads what all of them use. Medians of several runs.""",
-                   [Table(["Each client", "the first, KiB", "each further one, KiB", "the whole process, MiB"], rows),
-                    Table(["From the start of the process to its first request", "ms", "CPU of the whole process, ms"],
-                          [[name, number(each.wall), number(each.cpu)] for name, each in starts.items()])],
-                   f"The program of this SDK creates a candidate over HTTP without TLS, and is not stripped. Its request arrives "
-                   f"{number(ours.wall - by_hand.wall)} ms later than that of a program that uses libcurl by hand. Over TLS both also read the system's certificate "
-                   "authorities: [new connections](../benchmarks/README.md).")
+                   [Table(["Each client", "the first, KiB", "each further one, KiB", "the whole process, MiB"], rows)])
 
 
 def _hours(value: float) -> str:
@@ -254,20 +248,18 @@ used. Use several machines because one may fail, because many teams work at once
 one request for each person who is brought in, because v2 has no route that creates several; and webhooks instead of short intervals.""")
 
 
-def sections(figures: Figures, memory: dict[str, Memory], starts: dict[str, Start]) -> list[Section]:
-    return [*(_measured(part, figures) for part in PARTS), _verdict(figures), _shared(figures), _clients(memory, starts),
+def sections(figures: Figures, memory: dict[str, Memory]) -> list[Section]:
+    return [*(_measured(part, figures) for part in PARTS), _verdict(figures), _shared(figures), _clients(memory),
             _ten_million(figures), _room(figures), _limits(figures)]
 
 
-def as_json(figures: Figures, memory: dict[str, Memory], starts: dict[str, Start], facts: str) -> dict:
+def as_json(figures: Figures, memory: dict[str, Memory], facts: str) -> dict:
     """Of which from_json() makes them again."""
     return {"facts": facts, "figures": dataclasses.asdict(figures),
-            "memory": {what: dataclasses.asdict(each) for what, each in memory.items()},
-            "starts": {what: dataclasses.asdict(each) for what, each in starts.items()}}
+            "memory": {what: dataclasses.asdict(each) for what, each in memory.items()}}
 
 
-def from_json(read: dict) -> tuple[Figures, dict[str, Memory], dict[str, Start], str]:
+def from_json(read: dict) -> tuple[Figures, dict[str, Memory], str]:
     figures = Figures({step: [Done(**each) for each in done] for step, done in read["figures"]["steps"].items()},
                       [Shared(**each) for each in read["figures"]["shared"]])
-    return (figures, {what: Memory(**each) for what, each in read["memory"].items()},
-            {what: Start(**each) for what, each in read["starts"].items()}, read["facts"])
+    return figures, {what: Memory(**each) for what, each in read["memory"].items()}, read["facts"]

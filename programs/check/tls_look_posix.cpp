@@ -102,7 +102,7 @@ std::string part_of(const X509_NAME* name, int part) {
     if (size < 0) return {};
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): OpenSSL has unsigned characters
     std::string result(reinterpret_cast<const char*>(utf8), static_cast<std::size_t>(size));
-    OPENSSL_free(utf8);
+    CRYPTO_free(utf8, nullptr, 0);  // OPENSSL_free() would put the path of this file into the program
     return result.substr(0, longest_name);
 }
 

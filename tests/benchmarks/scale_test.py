@@ -7,7 +7,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "benchmarks"))
 from driver import forecast, report, scale, scale_page  # pylint: disable=wrong-import-position
-from driver.clients import Memory, Start  # pylint: disable=wrong-import-position
+from driver.clients import Memory  # pylint: disable=wrong-import-position
 from driver.scale import Done, Figures, Shared  # pylint: disable=wrong-import-position
 
 
@@ -59,8 +59,7 @@ def made_up(grown: str = "") -> Figures:
 
 def page(figures: Figures) -> str:
     memory = {"made": Memory(100, 10, 20_000)}
-    starts = {"by hand": Start(2, 1), "this SDK": Start(3.5, 2)}
-    kept = scale_page.as_json(figures, memory, starts, "| What | Value |")
+    kept = scale_page.as_json(figures, memory, "| What | Value |")
     *again, _ = scale_page.from_json(kept)
     return report.page(scale_page.sections(*again), scale_page.INTRODUCTION, "Scale")
 

@@ -1,6 +1,7 @@
 """Tests of scripts/release.sh: makes a release in a clone, and looks at what is there afterwards."""
 
-import itertools
+import hashlib
+import json
 import os
 import re
 import shutil
@@ -10,7 +11,7 @@ import unittest
 from datetime import datetime, timezone
 from pathlib import Path
 
-from stand_ins import TARGET, clone, stand_in_for_build, write_libraries, write_zig
+from stand_ins import LIBRARIES, LICENCES_OF_ZIG, TARGET, clone, stand_in_for_build, write_libraries, write_zig
 
 VERSION = "9.8.7"
 
@@ -26,14 +27,21 @@ class ReleaseTest(unittest.TestCase):
         stand_in_for_build(cls.clone)
         cls.zig = write_zig(cls.folder / "zig")
         write_libraries(cls.folder / "libraries")
+        cls.key = cls.folder / "key"
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "a test", "-f", cls.key], check=True)
+        public = " ".join(Path(f"{cls.key}.pub").read_text(encoding="utf-8").split()[:2])
+        cls.signer = f'maintainers@cis-cpp.invalid namespaces="file" {public}'
+        with (cls.clone / "docs/release_signers").open("a", encoding="utf-8") as signers:
+            signers.write(cls.signer + "\n")
+        cls.git("commit", "--quiet", "--all", "--message", "Name who signs")
         cls.before = cls.git("rev-parse", "HEAD")
 
     @classmethod
     def git(cls, *arguments):
         return subprocess.run(["git", *arguments], cwd=cls.clone, check=True, capture_output=True, text=True).stdout.strip()
 
-    def release(self, version, *static):
-        environment = {**os.environ, "CIS_SKIP_SETUP": "1", "ZIG": str(self.zig)}
+    def release(self, version, *static, key=None):
+        environment = {**os.environ, "CIS_SKIP_SETUP": "1", "ZIG": str(self.zig), "CIS_SIGNING_KEY": str(key or self.key)}
         return subprocess.run(
             ["scripts/release.sh", version, *static],
             cwd=self.clone, env=environment, capture_output=True, text=True, check=False,
@@ -42,12 +50,39 @@ class ReleaseTest(unittest.TestCase):
     def read(self, path):
         return (self.clone / path).read_text(encoding="utf-8")
 
-    def assert_refused(self, version, reason, *static):
-        ended = self.release(version, *static)
+    def assert_refused(self, version, reason, *static, key=None):
+        ended = self.release(version, *static, key=key)
         self.assertEqual(ended.returncode, 1, ended.stdout)
         self.assertIn(reason, ended.stderr)
         self.assertEqual(self.git("status", "--porcelain", "--untracked-files=no"), "")
         self.assertEqual(self.git("rev-parse", "HEAD"), self.before)
+
+    def verify(self, made, damaged=None):
+        """By the commands of docs/verify.md. Returns what failed."""
+        with tempfile.TemporaryDirectory() as name:
+            downloads = Path(name)
+            (downloads / "cis-cpp").symlink_to(self.clone)
+            for file in made.glob("cis-*"):
+                shutil.copy(file, downloads)
+            if damaged is not None:
+                content = (downloads / damaged).read_bytes()
+                (downloads / damaged).write_bytes(content[:-2] + bytes([content[-2] ^ 1]) + content[-1:])
+            blocks = re.findall(r"```sh\n(.*?)```", self.read("docs/verify.md"), flags=re.DOTALL)
+            script = "\n".join(blocks).replace("0.1.0", VERSION)
+            ended = subprocess.run(["bash", "-euo", "pipefail", "-c", script], cwd=downloads, capture_output=True, text=True, check=False)
+            return "" if ended.returncode == 0 else ended.stdout + ended.stderr or "failed"
+
+    def check_materials(self, document):
+        self.assertEqual(document["spdxVersion"], "SPDX-2.3")
+        packages = {package["SPDXID"]: package for package in document["packages"]}
+        self.assertEqual(len(packages), len(document["packages"]))
+        curl = packages["SPDXRef-curl"]
+        self.assertEqual((curl["versionInfo"], curl["licenseDeclared"], curl["downloadLocation"]),
+                         ("1.2.3", "curl", "https://example.com/curl.tar.gz"))
+        linked = {each["relatedSpdxElement"] for each in document["relationships"] if each["relationshipType"] == "STATIC_LINK"}
+        self.assertEqual(linked, {f"SPDXRef-{name}" for name in [*LIBRARIES.values(), *LICENCES_OF_ZIG]})
+        for relationship in document["relationships"]:
+            self.assertIn(relationship["relatedSpdxElement"], packages)
 
     def test_1_what_is_wrong_is_refused_and_nothing_changes(self):
         for version in ("", "1.2", "v1.2.3", "1.2.3-rc1", "01.2.3", "1.2.3.4"):
@@ -73,6 +108,11 @@ class ReleaseTest(unittest.TestCase):
         self.git("config", "user.name", "")
         self.assert_refused(VERSION, "who commits")
         self.git("config", "user.name", "Releaser")
+
+        self.assert_refused(VERSION, "no SSH key", key=self.folder / "nowhere")
+        other = self.folder / "other"
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", other], check=True)
+        self.assert_refused(VERSION, "does not have the key that signs", key=other)
 
         licences = self.folder / "libraries/share/licenses"
         (licences / "curl").rename(licences / "elsewhere")
@@ -146,13 +186,11 @@ class ReleaseTest(unittest.TestCase):
                 self.assertRegex(text, rf"soname='{Path(dump).name.removesuffix('.abi.xz')}\.so\.9\.8'")
 
         with self.subTest("the archives and their checksums"):
-            for kind, archive in itertools.product(("256", "512"), (f"cis-cpp-{VERSION}", f"cis-tools-{VERSION}-x86_64-linux")):
-                checked = subprocess.run(
-                    [f"sha{kind}sum", "--check", "--strict", f"{archive}.tar.gz.sha{kind}"],
-                    cwd=made, check=False, capture_output=True,
-                )
-                self.assertEqual(checked.returncode, 0)
-                self.assertIn(f"{archive}.tar.gz with its checksums\n", ended.stdout)
+            archives = [f"cis-cpp-{VERSION}.tar.gz", f"cis-tools-{VERSION}-x86_64-linux.tar.gz"]
+            listed = (made / f"cis-cpp-{VERSION}.sha256").read_text(encoding="utf-8").split()[1::2]
+            self.assertEqual(sorted(listed), sorted([*archives, *(f"{name}.spdx.json" for name in archives)]))
+            for archive in archives:
+                self.assertIn(f"{archive}, and what it is made of\n", ended.stdout)
             listed = subprocess.run(
                 ["tar", "-tzf", made / f"cis-cpp-{VERSION}.tar.gz"], check=True, capture_output=True, text=True
             ).stdout.split()
@@ -160,8 +198,8 @@ class ReleaseTest(unittest.TestCase):
             self.assertIn(f"cis-cpp-{VERSION}/CMakeLists.txt", listed)
 
         with self.subTest("the files for the registries"):
-            for kind, path in (("256", "conan-center/all/conandata.yml"), ("512", "vcpkg/portfile.cmake")):
-                checksum = (made / f"cis-cpp-{VERSION}.tar.gz.sha{kind}").read_text(encoding="utf-8").split()[0]
+            for kind, path in (("sha256", "conan-center/all/conandata.yml"), ("sha512", "vcpkg/portfile.cmake")):
+                checksum = hashlib.new(kind, (made / f"cis-cpp-{VERSION}.tar.gz").read_bytes()).hexdigest()
                 self.assertIn(checksum, self.read(f"build/release/registries/{path}"))
             for path, text in (
                 ("conan-center/all/conandata.yml", f"/v{VERSION}.tar.gz"),
@@ -170,6 +208,17 @@ class ReleaseTest(unittest.TestCase):
                 ("vcpkg/vcpkg.json", f'"version-semver": "{VERSION}"'),
             ):
                 self.assertIn(text, self.read(f"build/release/registries/{path}"))
+
+        with self.subTest("a stranger verifies it by the commands of the page"):
+            self.assertEqual(self.verify(made), "")
+            for damaged in (f"cis-tools-{VERSION}-x86_64-linux.tar.gz.spdx.json", f"cis-cpp-{VERSION}.tar.gz", f"cis-cpp-{VERSION}.sha256"):
+                self.assertNotEqual(self.verify(made, damaged), "", damaged)
+            (self.clone / "docs/release_signers").write_text(f"{self.signer[:-4]}AAAA\n", encoding="utf-8")
+            self.assertNotEqual(self.verify(made), "")
+            self.git("checkout", "--quiet", "docs/release_signers")
+
+        with self.subTest("what the program is made of"):
+            self.check_materials(json.loads((made / f"cis-tools-{VERSION}-x86_64-linux.tar.gz.spdx.json").read_text(encoding="utf-8")))
 
         with self.subTest("the same version again"):
             self.assertIn("is there already", self.release(VERSION).stderr)

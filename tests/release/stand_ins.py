@@ -57,6 +57,7 @@ def write_libraries(folder):
     for library, licence in LIBRARIES.items():
         write(folder / library, "!<arch>\n")
         write(folder / "share/licenses" / licence / "COPYING", f"The licence of {licence}\n")
+        write(folder / "share/origins" / licence, f"1.2.3 https://example.com/{licence}.tar.gz\n")
     for name in WITH_SOURCE:
         write(folder / f"share/sources/{name}/{name}.tar.xz", "The source\n")
 
