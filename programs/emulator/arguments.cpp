@@ -37,7 +37,7 @@ std::optional<std::chrono::seconds> skew_from(const std::string& text) {
 
 void add_service_options(CommandLine& line, emulator::Options& options) {
     line.read(
-            "--listen [ADDRESS:]PORT",
+            "--listen,--port [ADDRESS:]PORT",
             [&options](const std::string& text) {
                 const ListenAddress listen = listen_address_from(text);
                 options.address = listen.address;

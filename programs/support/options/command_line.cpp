@@ -46,6 +46,12 @@ std::string one_of(const std::vector<std::string>& values) {
     return text;
 }
 
+/// A duration; a number without a unit means seconds, as for sleep and timeout.
+std::optional<std::chrono::milliseconds> duration_of_option(const std::string& text) {
+    const bool has_unit = text.find_first_not_of("0123456789") != std::string::npos;
+    return duration_from(has_unit || text.empty() ? text : text + 's');
+}
+
 }  // namespace
 
 Option& Option::required() {
@@ -169,12 +175,12 @@ Option CommandLine::duration_into(const std::string& option,
     CLI::Option* const added = app_->add_option_function<std::string>(
         declaration.names,
         [assign = std::move(assign)](const std::string& text) {
-            assign(duration_from(text).value_or(std::chrono::milliseconds(0)));
+            assign(duration_of_option(text).value_or(std::chrono::milliseconds(0)));
         },
         help);
     added->default_function(std::move(default_value));
     added->check([durations](const std::string& text) {
-        const auto time = duration_from(text);
+        const auto time = duration_of_option(text);
         const bool is_right = time && *time >= durations.least && *time <= durations.most &&
                               *time % durations.step == std::chrono::milliseconds(0);
         if (is_right) return std::string();

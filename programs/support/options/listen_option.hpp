@@ -27,7 +27,7 @@ template <class T>
 Option add_listen_option(CommandLine& line, T& variable) {
     return line
         .read(
-            "--listen [ADDRESS:]PORT",
+            "--listen,--port [ADDRESS:]PORT",
             [&variable](const std::string& text) { variable = listen_address_from(text); }, listen_help)
         .checked(fault_of_listen_address);
 }

@@ -164,7 +164,7 @@ TEST_CASE("the listener does not start with invalid arguments, and shows no secr
                ContainsSubstring("cannot be combined with"));
     CHECK_THAT(refusal({"--secrets", secrets.path(), "--tolerance", "5m", "--any-age"}),
                ContainsSubstring("cannot be combined with"));
-    CHECK_THAT(refusal({"--secrets", secrets.path(), "--tolerance", "300"}),
+    CHECK_THAT(refusal({"--secrets", secrets.path(), "--tolerance", "300 s"}),
                ContainsSubstring("with its unit"));
     for (const char* const gone : {"--webhook", "--secret", "--event-type"})
         CHECK_THAT(refusal({gone, "whsec_1"}), ContainsSubstring("not expected: " + std::string(gone)));
@@ -173,6 +173,8 @@ TEST_CASE("the listener does not start with invalid arguments, and shows no secr
     };
     CHECK(place("here:0").err == "--listen: must be a numeric IPv4 address: here\n");
     CHECK(place("127.0.0.1").exit_code == 2);
+    CHECK_THAT(refusal({"--secrets", secrets.path(), "--tolerance", "31536001", "--port", "0"}),
+               ContainsSubstring("--tolerance: must be a duration from 0s to 365d"));
     const auto equal = run_program("cis", {"listen", "--listen", "0", "--secrets", equal_secrets.path()}, {});
     CHECK(equal.exit_code != 0);
     CHECK_THAT(equal.err, ContainsSubstring("webhooks[1].signing_secret"));
