@@ -15,7 +15,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(PROJECT / "benchmarks"))
 
-from driver import (bars, clients, first_request, growth, ingestion, macro, micro, nginx, operations, processes, report, scale,  # noqa: E402
+from driver import (bars, clients, first_request, growth, ingestion, macro, micro, nginx, operations, processes, quota, report, scale,  # noqa: E402
                     scale_page, size, workbooks)
 
 
@@ -100,7 +100,7 @@ QUICK = "**A short run with little work, to try the programs: these numbers mean
 
 # It takes as long as all groups together, and has a page of its own: docs/scale.md.
 SCALE = "scale"
-GROUPS = ("micro", "macro", "ingestion", "export", "workbooks", "growth", "operations", "start", "size")
+GROUPS = ("micro", "macro", "ingestion", "export", "workbooks", "growth", "operations", "start", "quota", "size")
 
 
 def measure(arguments: argparse.Namespace) -> list[report.Section]:
@@ -120,6 +120,7 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
         "growth": lambda: [growth.section(binaries, 20_000 if quick else 1_000_000)],
         "operations": lambda: [operations.section(binaries, 100 if quick else 1000)],
         "start": lambda: [first_request.section(binaries, 3 if quick else 41)],
+        "quota": lambda: [quota.section(binaries, 5 if quick else 60)],
         "size": lambda: [size.section(binaries)],
     }
     sections = []

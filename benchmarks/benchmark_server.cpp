@@ -57,7 +57,7 @@ void answer_with_pages(Connection& connection) {
 void answer(Connection& connection, bool keep_alive, std::chrono::milliseconds latency) {
     while (const auto request = connection.read_request()) {
         const bool creation = request->method == "POST";
-        const bool list = request->target.find("/postings?") != std::string::npos;
+        const bool list = !creation && request->target.find("/postings") != std::string::npos;
         cis::test::RawHeaders headers{{"Content-Type", "application/json"}};
         if (!keep_alive) headers.emplace_back("Connection", "close");
         // A client that waits for its response, as over a real network, polls once for each call.

@@ -33,7 +33,7 @@ def commands(binaries: Path, url: str) -> dict[str, list[str | Path]]:
         return [binaries / program, url, "key", "post_1", "Grace Hopper"]
 
     return {BY_HAND: creation("cis-size-by-hand"), "this SDK": creation("cis-size-create-candidate"),
-            "`cis postings`": [binaries / "cis", "postings", "--base-url", url]}
+            "`cis postings`": [binaries / "cis", "postings"]}
 
 
 def measure(binaries: Path, url: str, environment: dict[str, str], rounds: int) -> dict[str, Start]:
@@ -52,11 +52,11 @@ def section(binaries: Path, rounds: int) -> Section:
     with tempfile.TemporaryDirectory(prefix="cis-bench-") as home:
         environment = {"HOME": home, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home, "CIS_API_KEY": "key"}
         with server(binaries) as (url,):
-            measured["HTTP"] = measure(binaries, url, environment, rounds)
+            measured["HTTP"] = measure(binaries, url, {**environment, "CIS_BASE_URL": url}, rounds)
         with server(binaries, "--tls") as (url, authority):
             bundle = Path(home, "bundle.pem")
             bundle.write_text(SYSTEM_BUNDLE.read_text() + Path(authority).read_text())
-            measured[SECURE] = measure(binaries, url, {**environment, "CIS_CA_FILE": str(bundle)}, rounds)
+            measured[SECURE] = measure(binaries, url, {**environment, "CIS_BASE_URL": url, "CIS_CA_FILE": str(bundle)}, rounds)
     tables = []
     for protocol, starts in measured.items():
         limit = starts[BY_HAND]

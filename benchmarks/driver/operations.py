@@ -8,12 +8,15 @@ from driver import processes
 from driver.nginx import Nginx
 from driver.report import Section, Table, number
 
-# With new handles, as this library has with libcurl 7.88.
-CLIENTS = {"raw libcurl, multi, new handles": ("cis-raw-libcurl-client", "multi-new"),
+# With libcurl 7.83 to 8.1, this library makes a new easy handle for each call, because of a fault of libcurl.
+CLIENTS = {"raw libcurl, multi, reused handles": ("cis-raw-libcurl-client", "multi"),
+           "raw libcurl, multi, new handles": ("cis-raw-libcurl-client", "multi-new"),
+           "this SDK, reused handles": ("cis-sdk-client", "start-reused"),
            "this SDK, start()": ("cis-sdk-client", "start"),
+           "this SDK, send() of as many threads": ("cis-sdk-client", "send"),
            "start(), with an executor that posts to an io_context": ("cis-sdk-asio-client", "start"),
            "async_send() in an io_context": ("cis-sdk-asio-client", "async-send")}
-AT_ONCE = 16
+AT_ONCE = 32
 WARM_UP = 300  # calls that are not counted, with the start of the program
 
 
@@ -45,6 +48,6 @@ def section(binaries: Path, calls: int) -> Section:
             rows.append(row)
     return Section("Instructions of a call", f"""
 Instructions of the client for a creation, {AT_ONCE} at a time, counted by callgrind over {calls:,} of them after a warm-up; the kernel's are not
-counted. Raw libcurl sends a text that is already JSON and only looks at the status. In the last two rows, the result of each is handled on
+counted. Raw libcurl sends a text that is already JSON and only looks at the status. `start()` has new handles here. In the last two rows, the result of each is handled on
 the thread of an `io_context`, which then begins the next one.""",
                    [Table(["Client", *servers.values()], rows)])

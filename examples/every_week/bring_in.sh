@@ -3,21 +3,25 @@
 # cron runs it: docs/guide/every-week.md.
 #   bring_in.sh POSTING FILE
 # CIS_AT_MOST is the most people that one run may invite (200). CIS_TELL_URL is the address of a chat's webhook, CIS_TELL_MAIL that
-# of a person; without both, the text is on standard error, where cron and systemd read it.
+# of a person; without both, and if the person cannot be told, the text is on standard error, where cron and systemd read it. The
+# exit code is that of cis.
 set -eu
 posting=$1
-file=$2
-made=${file%.*}-$(date +%F)
+folder=$(dirname -- "$2")
+name=$(basename -- "$2")
+file=$folder/$name
+made=$folder/${name%.*}-$(date +%F)
 
-tell() { # the text is on standard input
+tell() { # TEXT
     if [ -n "${CIS_TELL_URL:-}" ]; then
-        jq --raw-input --slurp '{text: .}' |
+        message=$(printf '%s\n' "$1" | jq --raw-input --slurp '{text: .}') &&
+            printf '%s' "$message" |
             curl --silent --show-error --fail --max-time 30 --header 'Content-Type: application/json' --data @- \
                 --output /dev/null "$CIS_TELL_URL"
     elif [ -n "${CIS_TELL_MAIL:-}" ]; then
-        mail -s "$posting: the weekly list" "$CIS_TELL_MAIL"
+        printf '%s\n' "$1" | mail -s "$posting: the weekly list" "$CIS_TELL_MAIL"
     else
-        cat >&2
+        printf '%s\n' "$1" >&2
     fi
 }
 
@@ -26,9 +30,10 @@ said=$(cis ingest --posting "$posting" --yes --at-most "${CIS_AT_MOST:-200}" --r
     --output "$made-results.csv" "$file" 2>&1 </dev/null) || code=$?
 case $code in
     0) exit 0 ;;
-    3) what="Some rows need you: correct them in $made-rejects.csv." ;;
+    3) what="Some rows need you: correct them in $made-rejects.csv, or delete there those that are no people." ;;
     4 | 6) what="It is not whole. The next run goes on where this one stopped." ;;
     *) what="Nobody can go on without you." ;;
 esac
-printf '%s\n\n%s\n\ncis ended with %s. %s\n' "$file" "$said" "$code" "$what" | tell
+text=$(printf '%s\n\n%s\n\ncis ended with %s. %s' "$file" "$said" "$code" "$what")
+tell "$text" || printf 'Nobody could be told:\n\n%s\n' "$text" >&2
 exit "$code"

@@ -25,10 +25,10 @@ std::string name_of(const Dialect& dialect, const std::string& columns) {
 
 }  // namespace
 
-ColumnChoice choice_of(const std::string& chosen, PostingTitles titles) {
+ColumnChoice choice_of(const std::string& chosen, PostingsInWords postings) {
     if (chosen == all_columns) return {.columns = usual_columns()};
     ColumnChoice choice = chosen.empty()
-                              ? ColumnChoice{.name = "people", .columns = people_columns(std::move(titles))}
+                              ? ColumnChoice{.name = "people", .columns = people_columns(std::move(postings))}
                               : ColumnChoice{.name = chosen, .columns = columns_of(chosen)};
     choice.columns.push_back({std::string(export_mark), [](const Candidate&) { return Cell(); }});
     return choice;

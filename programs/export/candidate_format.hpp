@@ -21,7 +21,7 @@ struct ColumnChoice {
 /// is an export.
 /// @param chosen `all` for usual_columns(), a list for columns_of(), or nothing for people_columns()
 /// @param titles of the postings, for people_columns()
-[[nodiscard]] ColumnChoice choice_of(const std::string& chosen, PostingTitles titles);
+[[nodiscard]] ColumnChoice choice_of(const std::string& chosen, PostingsInWords postings);
 
 /// The titles of the columns.
 [[nodiscard]] std::vector<std::string> titles_of(const std::vector<Column>& columns);

@@ -42,14 +42,11 @@ Cell json(const std::optional<T>& value) {
 Cell json(const Json& value) { return value.is_null() ? Cell() : Cell(std::string(value.text())); }
 
 Cell json(const Metadata& entries) {
-    // The encoder writes candidates, so the entries are put into a candidate's parameters, and the member is
-    // taken out of the result.
+    // The encoder writes whole resources. Parameters would have to keep to the limits of metadata.
     if (entries.empty()) return {};
-    CandidateParams params;
-    params.metadata = entries;
-    const std::string text(to_json(params).text());
-    constexpr std::string_view before = R"({"metadata":)";
-    return text.substr(before.size(), text.size() - before.size() - 1);
+    Candidate candidate;
+    candidate.metadata = entries;
+    return std::string(to_json(candidate)["metadata"].as<Json>().text());
 }
 
 /// Reads a member of a part that may be absent: `in_agent(&AgentSummary::form, &FormSummary::is_complete)`.

@@ -136,31 +136,33 @@ CommandFailure failure_without_report(const Error& error, const StopSignals& sig
     return CommandFailure(std::move(failure));
 }
 
-/// The postings whose candidates are exported, with their titles.
-PostingTitles titles_of_postings(const Client& client, Arguments& arguments, const StopSignals& signals) {
-    PostingTitles titles;
+/// The postings whose candidates are exported, in words.
+PostingsInWords postings_in_words(const Client& client, Arguments& arguments, const StopSignals& signals) {
+    PostingsInWords postings;
     if (!arguments.all) {
         Posting posting = chosen_posting(client, arguments.posting, signals.token());
         arguments.posting = posting.id;
-        titles.emplace(std::move(posting.id), std::move(posting.title));
-        return titles;
+        postings.emplace(arguments.posting, PostingWords::of(std::move(posting)));
+        return postings;
     }
     auto pages = client.postings().list().stop_token(signals.token()).pages();
     while (auto page = pages.next()) {
-        for (Posting& posting : page->value().data)
-            titles.emplace(std::move(posting.id), std::move(posting.title));
+        for (Posting& posting : page->value().data) {
+            std::string id = posting.id;
+            postings.emplace(std::move(id), PostingWords::of(std::move(posting)));
+        }
     }
-    return titles;
+    return postings;
 }
 
 ColumnChoice chosen_columns(const Client& client, Arguments& arguments, const StopSignals& signals) {
-    PostingTitles titles;
+    PostingsInWords postings;
     if (arguments.is_for_people()) {
-        titles = titles_of_postings(client, arguments, signals);
+        postings = postings_in_words(client, arguments, signals);
     } else if (!arguments.all) {
         arguments.posting = chosen_posting_id(client, arguments.posting, signals.token());
     }
-    return choice_of(arguments.columns, std::move(titles));
+    return choice_of(arguments.columns, std::move(postings));
 }
 
 /// The end of an export that has read all: gives the file its name.

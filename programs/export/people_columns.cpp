@@ -1,11 +1,15 @@
 #include "export/people_columns.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <utility>
 
 #include "csv/people_titles.hpp"
 #include "export/workflow_steps.hpp"
 #include "language/service_word.hpp"
+#include "text/ascii.hpp"
 #include "time/time_zone.hpp"
 
 namespace cis::programs::export_command {
@@ -23,10 +27,21 @@ std::string state_of(const CandidateStep& step) {
     return word(step.started ? "started" : "not_started");
 }
 
-Cell steps_of(const Candidate& candidate) {
+/// What a step is, by its posting. A candidate has only the id of the step, which may be a word or not.
+std::string name_of(const CandidateStep& step, std::size_t number, const PostingWords* posting) {
+    if (posting != nullptr) {
+        const auto type = posting->step_types.find(step.step_id);
+        if (type != posting->step_types.end() && !type->second.empty()) return in_words(type->second);
+    }
+    const bool is_word = std::ranges::none_of(step.step_id, is_digit);
+    return is_word ? in_words(step.step_id) : "Step " + std::to_string(number);
+}
+
+Cell steps_of(const Candidate& candidate, const PostingWords* posting) {
     std::string text;
+    std::size_t number = 0;
     for (const CandidateStep* const step : steps_in_order(candidate))
-        text += (text.empty() ? "" : "; ") + in_words(step->step_id) + ": " + state_of(*step);
+        text += (text.empty() ? "" : "; ") + name_of(*step, ++number, posting) + ": " + state_of(*step);
     return text;
 }
 
@@ -52,19 +67,31 @@ std::string with_zone(std::string_view title) { return std::string(title) + " ("
 
 }  // namespace
 
-std::vector<Column> people_columns(PostingTitles titles) {
+PostingWords PostingWords::of(Posting posting) {
+    PostingWords words{.title = std::move(posting.title)};
+    for (WorkflowStep& step : posting.workflow) words.step_types[std::move(step.id)] = std::move(step.type);
+    return words;
+}
+
+std::vector<Column> people_columns(PostingsInWords postings) {
     using C = const Candidate&;
     namespace t = people_titles;
-    const auto posting = [titles = std::move(titles)](C c) -> Cell {
-        const auto found = titles.find(c.posting_id);
-        return found == titles.end() ? Cell() : Cell(found->second);
+    const auto kept = std::make_shared<const PostingsInWords>(std::move(postings));
+    const auto posting_of = [kept](C c) {
+        const auto found = kept->find(c.posting_id);
+        return found == kept->end() ? nullptr : &found->second;
     };
+    const auto posting = [posting_of](C c) -> Cell {
+        const PostingWords* const found = posting_of(c);
+        return found == nullptr ? Cell() : Cell(found->title);
+    };
+    const auto steps = [posting_of](C c) { return steps_of(c, posting_of(c)); };
     const auto text = [](std::string_view title) { return std::string(title); };
     return {{text(t::name), [](C c) -> Cell { return c.name; }},
             {text(t::email), [](C c) -> Cell { return c.email; }},
             {text(t::status), [](C c) -> Cell { return in_words(c.status.text()); }},
             {text(t::score), [](C c) { return c.score ? Cell(static_cast<double>(*c.score)) : Cell(); }},
-            {text(t::steps), steps_of},
+            {text(t::steps), steps},
             {text(t::posting), posting},
             {with_zone(t::created), [](C c) { return time(c.created_at); }},
             {with_zone(t::interviewed), [](C c) { return time(c.interviewed_at); }},

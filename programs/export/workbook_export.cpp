@@ -26,11 +26,14 @@ void remove_if_unfinished(const fs::path& gathered) {
     checkpoint += ".checkpoint";
     std::error_code ignored;
     if (!fs::exists(fs::symlink_status(gathered, ignored)) || fs::exists(checkpoint, ignored)) return;
-    std::ifstream lines(gathered, std::ios::binary);
+    // A pipe would wait for a writer.
+    const bool is_file = fs::is_regular_file(fs::symlink_status(gathered, ignored));
+    std::ifstream lines;
     std::string first;
+    if (is_file) lines.open(gathered, std::ios::binary);
     std::getline(lines, first);
     const bool is_gathered = first.empty() || from_json<Candidate>(first).has_value();
-    if (!is_gathered || !fs::is_regular_file(fs::symlink_status(gathered, ignored))) {
+    if (!is_gathered || !is_file) {
         throw InputError("'" + gathered.string() +
                          "' is there, and is not from an export. It stays as it is: give it another name.");
     }

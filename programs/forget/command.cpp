@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -23,6 +24,7 @@
 #include "process/stop_signals.hpp"
 #include "terminal/question.hpp"
 #include "text/number_of.hpp"
+#include "text/wrapped_text.hpp"
 
 namespace cis::programs::forget_command {
 namespace {
@@ -61,15 +63,15 @@ Person person_of(const Arguments& arguments, const StopSignals& signals) {
     return person;
 }
 
-/// The named files, each once.
+/// The named files, each once. Two names of one content (hard links) are two files: a new one takes the place
+/// of each.
 std::vector<fs::path> distinct_files(const std::vector<std::string>& names) {
     std::vector<fs::path> files;
+    std::set<fs::path> targets;
     for (const std::string& name : names) {
-        const auto is_same = [&name](const fs::path& file) {
-            std::error_code ignored;
-            return fs::equivalent(file, name, ignored);
-        };
-        if (std::ranges::none_of(files, is_same)) files.emplace_back(name);
+        std::error_code failed;
+        const fs::path target = fs::canonical(name, failed);
+        if (failed || targets.insert(target).second) files.emplace_back(name);
     }
     return files;
 }
@@ -157,8 +159,18 @@ private:
     std::vector<PlaceReport> places_{};
 };
 
-void confirm(const Arguments& arguments, std::uint64_t entries, const StopSignals& signals) {
-    if (arguments.yes) return;
+/// @param names that the person has: --yes is no answer for several people
+void confirm(const Arguments& arguments, std::uint64_t entries, std::size_t names,
+             const StopSignals& signals) {
+    const bool may_be_several = names > 1;
+    if (arguments.yes && !may_be_several) return;
+    if (arguments.yes && !can_ask(is_input_taken(arguments))) {
+        throw CommandFailure({.exit = ExitCode::usage,
+                              .kind = "usage",
+                              .message = "They may be several people, and nobody can be asked, so nothing "
+                                         "was deleted.",
+                              .advice = "Run the same command at a terminal: it asks."});
+    }
     const std::string question =
         "Delete " + number_of(entries, "entry", "entries") + " about this person for ever? [y/N] ";
     if (is_confirmed(question, is_input_taken(arguments), signals.token())) return;
@@ -191,8 +203,11 @@ void tell_limits(const Arguments& arguments, CommandOutput& output) {
     };
     output.line("\nWhat this command cannot do:");
     for (const std::string& limit :
-         limits(is_server(arguments.database) || is_server(arguments.events_database)))
-        output.line("- " + limit);
+         limits(is_server(arguments.database) || is_server(arguments.events_database))) {
+        std::string item = "- " + wrapped_text(limit, 2, 2);
+        item.pop_back();  // the end of the last line
+        output.line(item);
+    }
 }
 
 ExitCode forget(const Arguments& arguments, CommandOutput& output) {
@@ -207,7 +222,7 @@ ExitCode forget(const Arguments& arguments, CommandOutput& output) {
     const std::uint64_t entries = report.deletable();
     if (entries == 0) output.line("There is nothing to delete about this person.");
     if (arguments.deletes) {
-        if (entries > 0) confirm(arguments, entries, signals);
+        if (entries > 0) confirm(arguments, entries, person.names(), signals);
         delete_from(places, report, signals);
     }
     tell_limits(arguments, output);

@@ -14,8 +14,8 @@
 namespace cis::programs::forget_command {
 namespace {
 
-/// How long the copy is ours if this process dies.
-constexpr std::chrono::seconds lease{30};
+/// How long the copy is ours: while the files are written, and if this process dies.
+constexpr std::chrono::minutes lease{2};
 
 constexpr const char* db_option = "--db";
 

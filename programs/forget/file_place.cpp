@@ -1,6 +1,8 @@
 #include "forget/file_place.hpp"
 
 #include "failure/command_failure.hpp"
+#include "files/draft.hpp"
+#include "files/new_file.hpp"
 #include "text/harmless_text.hpp"
 
 namespace cis::programs::forget_command {
@@ -20,7 +22,17 @@ std::vector<Finding> FilePlace::findings() const {
              .stays = stays()}};
 }
 
+void FilePlace::reserve() {
+    if (!is_being_written(file_)) return;
+    throw CommandFailure({.exit = ExitCode::busy,
+                          .kind = "busy",
+                          .message = name() + " is still being written, and nothing was deleted.",
+                          .advice = "Wait for the run that writes it, and run the same command again."});
+}
+
 void FilePlace::remove() {
+    // A run that was killed may have left the person in one.
+    remove_abandoned_drafts(std::filesystem::canonical(file_).parent_path());
     if (entries_ == 0 || stays()) return;
     check_unchanged();
     write_again([this] { check_unchanged(); });

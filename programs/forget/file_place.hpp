@@ -19,6 +19,8 @@ public:
     /// Reads the whole file. Throws InputError if it cannot be written again as it is.
     void search(Person& person) final;
     [[nodiscard]] std::vector<Finding> findings() const final;
+    /// Throws CommandFailure if a run still writes the file.
+    void reserve() final;
     /// Throws CommandFailure if the file has changed since the search.
     void remove() final;
 

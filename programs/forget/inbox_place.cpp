@@ -1,45 +1,44 @@
 #include "forget/inbox_place.hpp"
 
 #ifdef CIS_PROGRAMS_WITH_SQL
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
 #include <utility>
 
 #include "forget/database_failure.hpp"
+#include "forget/text_member.hpp"
 #include "options/database.hpp"
-#include "text/ascii.hpp"
 
 namespace cis::programs::forget_command {
 namespace {
 
 constexpr const char* inbox_option = "--events-db";
 
-bool is_address_member(const std::string& name) { return upper_ascii(name).ends_with("EMAIL"); }
+using nlohmann::json;
 
-/// Whether a value of a payload, at any depth, is an id or the address of the person.
-bool is_about(const nlohmann::json& value, const std::string& member, const Person& person) {
-    if (value.is_string()) {
-        const auto& text = value.get_ref<const std::string&>();
-        return person.has_id(text) || (is_address_member(member) && person.has_address(text));
-    }
-    if (value.is_array()) {
-        for (const nlohmann::json& item : value) {
-            if (is_about(item, member, person)) return true;
-        }
-    }
+/// Whether an object of a payload, or one in it, names the person as its candidate. Other members may have the
+/// id of the posting, or the address of a recruiter, which all events share.
+bool is_about(const json& value, const Person& person) {
     if (value.is_object()) {
-        for (const auto& [name, item] : value.items()) {
-            if (is_about(item, name, person)) return true;
-        }
+        const std::string interview_id = text_member(value, "interview_id");
+        const std::string candidate_id = text_member(value, "candidate_id");
+        if (person.has_id(interview_id) || person.has_id(candidate_id) ||
+            person.has_address(text_member(value, "candidate_email")))
+            return true;
+        const bool is_candidate = !interview_id.empty() || !candidate_id.empty();
+        if (is_candidate && person.has_address(text_member(value, "email"))) return true;
     }
-    return false;
+    return value.is_structured() &&
+           std::ranges::any_of(value, [&person](const json& item) { return is_about(item, person); });
 }
 
 bool is_about(const sql::TakenEvent& event, const Person& person) {
     // `report_available:interview:ID`
     if (person.has_id(event.key.substr(event.key.rfind(':') + 1))) return true;
-    const auto payload = nlohmann::json::parse(event.body, nullptr, false);
-    return !payload.is_discarded() && is_about(payload, "", person);
+    const auto payload = json::parse(event.body, nullptr, false);
+    return !payload.is_discarded() && is_about(payload, person);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include "failure/input_error.hpp"
@@ -16,15 +17,24 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// An export goes on where its checkpoint says, so nothing before that place may change.
+fs::path with_end(fs::path file, const char* end) {
+    file += end;
+    return file;
+}
+
+/// An export goes on where its checkpoint says, so nothing before that place may change. What it has gathered
+/// for a new file has the person too.
 void refuse_unfinished(const fs::path& file, const std::string& name) {
-    fs::path checkpoint = file;
-    checkpoint += ".checkpoint";
     std::error_code ignored;
-    if (!fs::exists(checkpoint, ignored)) return;
-    throw InputError(name +
-                     " is an export that is not finished: run cis export again before, or remove it and '" +
-                     harmless(checkpoint.string()) + "'");
+    for (const char* const end : {".checkpoint", ".candidates", ".replacement"}) {
+        const fs::path beside = with_end(file, end);
+        if (!fs::exists(beside, ignored)) continue;
+        const bool is_file_itself = end == std::string_view(".checkpoint");
+        throw InputError(name + (is_file_itself ? " is" : " has beside it") +
+                         " an export that is not finished: run cis export again before, or remove " +
+                         (is_file_itself ? "it and '" : "'") + harmless(beside.string()) +
+                         (is_file_itself ? "'" : "' and its checkpoint"));
+    }
 }
 
 std::unique_ptr<FilePlace> place_of(const fs::path& file, const std::string& name) {

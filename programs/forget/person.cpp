@@ -4,6 +4,7 @@
 
 #include "ingest/rows/composed_text.hpp"
 #include "ingest/rows/email_cell.hpp"
+#include "ingest/rows/email_host.hpp"
 
 namespace cis::programs::forget_command {
 namespace {
@@ -13,8 +14,10 @@ std::string without_case(std::string_view text) {
     return ingest_command::in_lower_case(as_seen(text), false);
 }
 
+/// One address has one such form, however its host is written.
 std::string comparable_address(std::string_view text) {
-    return without_case(ingest_command::read_email_cell(text).address);
+    using namespace ingest_command;
+    return with_small_letters(with_ascii_host(composed(as_seen(read_email_cell(text).address))));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "files/draft.hpp"
 #include "files/new_file.hpp"
 #include "forget/person_columns.hpp"
+#include "forget/text_member.hpp"
 
 namespace cis::programs::forget_command {
 namespace {
@@ -22,17 +23,13 @@ namespace fs = std::filesystem;
 
 using nlohmann::json;
 
-std::string text_at(const json& object, const char* member) {
-    const auto found = object.find(member);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
 json object_in(const std::string& line) {
     json value = json::parse(line, nullptr, false);
     return value.is_object() ? value : json::object();
 }
 
 /// The numbers of the lines with a JSON object that is about the person.
+/// @param is_about takes the object, which is empty if the line has none, and the number of the line
 template <class IsAbout>
 std::vector<TextPlace::Lines> lines_with(const fs::path& file, const IsAbout& is_about) {
     std::vector<TextPlace::Lines> found;
@@ -40,7 +37,7 @@ std::vector<TextPlace::Lines> lines_with(const fs::path& file, const IsAbout& is
     std::size_t number = 0;
     for (std::string line; std::getline(lines, line);) {
         ++number;
-        if (is_about(object_in(line))) found.push_back({.first = number, .last = number});
+        if (is_about(object_in(line), number)) found.push_back({.first = number, .last = number});
     }
     return found;
 }
@@ -92,10 +89,14 @@ protected:
     [[nodiscard]] std::string content() const override { return "export"; }
 
     [[nodiscard]] std::vector<Lines> find(Person& person) const override {
-        return lines_with(file(), [&person](const json& candidate) {
-            const std::string interview_id = text_at(candidate, "interview_id");
-            const std::string candidate_id = text_at(candidate, "candidate_id");
-            const std::string email = text_at(candidate, "email");
+        return lines_with(file(), [&](const json& candidate, std::size_t line) {
+            if (candidate.empty()) {
+                throw InputError("--file: line " + std::to_string(line) + " of " + name() +
+                                 " cannot be read, so nobody knows whose it is: remove it before");
+            }
+            const std::string interview_id = text_member(candidate, "interview_id");
+            const std::string candidate_id = text_member(candidate, "candidate_id");
+            const std::string email = text_member(candidate, "email");
             if (!person.has_id(interview_id) && !person.has_id(candidate_id) && !person.has_address(email))
                 return false;
             person.add_id(interview_id);
@@ -116,7 +117,7 @@ protected:
     [[nodiscard]] bool stays() const override { return true; }
 
     [[nodiscard]] std::vector<Lines> find(Person& person) const override {
-        return lines_with(file(), [&person](const json& entry) {
+        return lines_with(file(), [&person](const json& entry, std::size_t /*line*/) {
             for (const json& value : entry) {
                 if (value.is_string() && person.has_id(value.get_ref<const std::string&>())) return true;
             }
@@ -128,14 +129,14 @@ protected:
 /// Whether a line is a candidate as the service sends one.
 bool is_candidate(const std::string& line) {
     const json object = object_in(line);
-    return !text_at(object, "interview_id").empty() && !text_at(object, "posting_id").empty();
+    return !text_member(object, "interview_id").empty() && !text_member(object, "posting_id").empty();
 }
 
 std::unique_ptr<TextPlace> lines_of_json(const fs::path& file) {
     std::ifstream lines(file, std::ios::binary);
     std::string first;
     std::getline(lines, first);
-    if (text_at(object_in(first), "journal").starts_with("cis-ingest-"))
+    if (text_member(object_in(first), "journal").starts_with("cis-ingest-"))
         return std::make_unique<JournalPlace>(file);
     if (is_candidate(first)) return std::make_unique<JsonLinesPlace>(file);
     return nullptr;

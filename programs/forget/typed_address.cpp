@@ -2,7 +2,6 @@
 
 #include <string_view>
 
-#include <cis/core/email_address.hpp>
 #include <cis/core/unseen_characters.hpp>
 
 #include "csv/byte_source.hpp"
@@ -33,8 +32,9 @@ std::string typed_address(const StopSignals& signals) {
     if (signals.came()) throw signals.failure("stopped; nothing was deleted");
     std::string address(without_unseen_ends(typed));
     if (address.empty()) throw InputError("standard input has no e-mail address");
-    if (const auto fault = email_address_fault(address))
-        throw InputError("the text of standard input cannot be an e-mail address: " + fault->reason);
+    // A file of rejects has addresses that cannot be ones, which is why they are there.
+    if (address.find('@') == std::string::npos)
+        throw InputError("the text of standard input cannot be an e-mail address: it has no @");
     return address;
 }
 

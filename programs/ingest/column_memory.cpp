@@ -248,14 +248,15 @@ std::string wanted_name(const Arguments& arguments) {
     if (!arguments.dry_run || !arguments.kept.used.empty() || !is_worth_it || arguments.yes ||
         !can_be_read_again(arguments.file) || !can_ask(is_standard_input(arguments.file)))
         return {};
-    const auto answer = answer_to(
-        "To read the next file with these titles in the same way, type a name for that, or nothing: ", false,
-        {});
-    const std::string name = answer.value_or("");
-    if (name.empty()) return {};
-    if (const std::string fault = fault_of_mapping_name(name); !fault.empty())
-        throw InputError("The name of a mapping " + fault + ". Nothing was kept.");
-    return name;
+    std::string question =
+        "To read the next file with these titles in the same way, type a name for that, or nothing: ";
+    for (;;) {
+        const auto answer = answer_to(question, false, {});
+        const std::string name = answer.value_or("");
+        const std::string fault = name.empty() ? std::string() : fault_of_mapping_name(name);
+        if (fault.empty()) return name;
+        question = "The name of a mapping " + fault + ". Another name, or nothing: ";
+    }
 }
 
 }  // namespace

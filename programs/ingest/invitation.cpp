@@ -85,7 +85,7 @@ std::string difference_to(const EarlierRuns& earlier) {
 /// A line of the plan below the number of rows.
 std::string line_of(const std::string& text) { return text.empty() ? text : "           " + text + '\n'; }
 
-Rows count_rows(const cis::Client& client, const Arguments& arguments) {
+Rows count_rows(const cis::Client& client, const Arguments& arguments, const std::stop_token& stop) {
     const bool is_standard = is_standard_input(arguments.file);
     if (is_standard || !can_be_read_again(arguments.file)) {
         return {.text = "those of " +
@@ -93,7 +93,7 @@ Rows count_rows(const cis::Client& client, const Arguments& arguments) {
                         ", not counted"};
     }
     const CheckedRows rows = dry_run(arguments, nullptr);
-    const EarlierRuns earlier = earlier_runs(client, arguments);
+    const EarlierRuns earlier = earlier_runs(client, arguments, stop);
     const std::size_t rest = rows.sendable - earlier.in - earlier.in_conflict;
     // The progress says it in the same words.
     std::string text = earlier.in > 0 ? number_of(earlier.in, "is in; ", "are in; ") : std::string();
@@ -129,13 +129,14 @@ void refuse_too_many(const Rows& rows, const Arguments& arguments) {
 
 }  // namespace
 
-void refuse_too_many(const cis::Client& client, const Arguments& arguments) {
-    if (arguments.at_most) refuse_too_many(count_rows(client, arguments), arguments);
+void refuse_too_many(const cis::Client& client, const Arguments& arguments, const std::stop_token& stop) {
+    if (arguments.at_most) refuse_too_many(count_rows(client, arguments, stop), arguments);
 }
 
-void tell_moved(const cis::Client& client, const Arguments& arguments, Notes& notes) {
+void tell_moved(const cis::Client& client, const Arguments& arguments, Notes& notes,
+                const std::stop_token& stop) {
     if (!arguments.rows.mapping.key || !can_be_read_again(arguments.file)) return;
-    const std::string text = who_has_moved(earlier_runs(client, arguments).moved);
+    const std::string text = who_has_moved(earlier_runs(client, arguments, stop).moved);
     if (!text.empty()) notes.say("other_address", text);
 }
 
@@ -151,7 +152,7 @@ void refuse_unasked(const Arguments& arguments) {
 bool may_invite(const cis::Client& client, const Arguments& arguments, const cis::Posting& posting,
                 std::stop_token stop) {
     const auto counted = saved(arguments);
-    const Rows rows = count_rows(client, arguments);
+    const Rows rows = count_rows(client, arguments, stop);
     refuse_too_many(rows, arguments);
     const std::string plan = "Posting:   " + harmless(posting.title) + " (" +
                              harmless(posting.archived ? "archived" : posting.status) +

@@ -14,12 +14,13 @@ namespace cis::programs::ingest_command {
 void refuse_unasked(const Arguments& arguments);
 
 /// Throws CommandFailure if the file has more people to send than `at_most` allows, or if they cannot be
-/// counted. People of earlier runs do not count, by the journal.
-void refuse_too_many(const cis::Client& client, const Arguments& arguments);
+/// counted. People of earlier runs do not count, by the journal or, without one, by the posting's list.
+void refuse_too_many(const cis::Client& client, const Arguments& arguments, const std::stop_token& stop);
 
-/// Says which rows have the id of somebody with another e-mail address, by the journal, if the file has a
+/// Says which rows have the id of somebody with another e-mail address, if the file has a
 /// column of ids: such a row is not sent, and may be another person.
-void tell_moved(const cis::Client& client, const Arguments& arguments, Notes& notes);
+void tell_moved(const cis::Client& client, const Arguments& arguments, Notes& notes,
+                const std::stop_token& stop);
 
 /// Names the posting, the workspace and the number of rows, and asks whether to send them, unless there is
 /// nobody left to invite. A requested `stop` means no. Throws what refuse_too_many() throws.

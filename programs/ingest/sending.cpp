@@ -62,7 +62,9 @@ AskLine asker(const Arguments& arguments, std::stop_token stop) {
 std::optional<Posting> found_posting(const Client& client, const Arguments& arguments,
                                      const StopSignals& signals) {
     try {
-        if (arguments.yes) return chosen_posting_if_reachable(client, arguments.posting, signals.token());
+        // Without the posting, nobody knows who is in, and whether they are too many.
+        if (arguments.yes && !arguments.at_most)
+            return chosen_posting_if_reachable(client, arguments.posting, signals.token());
         return chosen_posting(client, arguments.posting, signals.token());
     } catch (const Exception&) {
         if (!signals.came()) throw;
@@ -124,8 +126,8 @@ ExitCode send_rows(Arguments arguments, CommandOutput& output) {
                   "The list of postings cannot be read, so nobody knows whether the posting is active.");
     }
     if (arguments.yes) {
-        refuse_too_many(client, arguments);
-        tell_moved(client, arguments, notes);
+        refuse_too_many(client, arguments, signals.token());
+        tell_moved(client, arguments, notes, signals.token());
     }
     progress.begin();
     Ending ending;

@@ -169,7 +169,10 @@ private:
         std::vector<std::string> names;
         for (const model::Field& field : fields_of_question()) names.emplace_back(field.name);
         const std::string meant = nearest_text(title, names);
-        return meant.empty() ? meant : "; did you mean '" + meant + "'?";
+        if (!meant.empty()) return "; did you mean '" + meant + "'?";
+        std::string all;
+        for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+        return ": the titles are the names of its fields, " + all;
     }
 
     std::filesystem::path file_;

@@ -18,9 +18,6 @@ namespace {
 struct FreeBio {
     void operator()(BIO* bio) const noexcept { BIO_free(bio); }
 };
-struct FreeCertificate {
-    void operator()(X509* certificate) const noexcept { X509_free(certificate); }
-};
 
 /// Calls a function with each certificate of a PEM text, and skips other parts of the text.
 /// @return whether there is a certificate, none is damaged, and the function accepted all
@@ -32,8 +29,7 @@ bool for_each_certificate(const std::string& pem, Take take) {
     bool found = false;
     bool is_taken = bio != nullptr;
     while (is_taken) {
-        const std::unique_ptr<X509, FreeCertificate> one(
-            PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr));
+        const Certificate one(PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr));
         if (!one) {
             // Either the text ends here, or something is damaged.
             const auto why = ERR_peek_last_error();

@@ -12,11 +12,6 @@
 namespace cis::detail {
 namespace {
 
-struct FreeCertificate {
-    void operator()(X509* certificate) const noexcept { X509_free(certificate); }
-};
-using Certificate = std::unique_ptr<X509, FreeCertificate>;
-
 constexpr std::string_view begin_mark = "-----BEGIN ";
 constexpr std::string_view begin_line = "-----BEGIN CERTIFICATE-----\n";
 constexpr std::string_view end_line = "-----END CERTIFICATE-----";

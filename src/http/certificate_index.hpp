@@ -1,5 +1,6 @@
 #pragma once
 
+#include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
 
 #include <memory>
@@ -9,6 +10,11 @@
 #include <vector>
 
 namespace cis::detail {
+
+struct FreeCertificate {
+    void operator()(X509* certificate) const noexcept { X509_free(certificate); }
+};
+using Certificate = std::unique_ptr<X509, FreeCertificate>;
 
 /// The certificates of a PEM text, by their subject. A whole certificate is only read when a connection asks
 /// for its subject: OpenSSL 3 takes 1.4 million instructions for each one, and a connection needs one of a

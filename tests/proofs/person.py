@@ -1,5 +1,5 @@
-"""A person in HR logs in, brings in a file that Excel has made, comes back a week later with a workbook, and has pages and tables
-for others. See scripts/check_person.sh.
+"""A person in HR logs in, makes a posting with questions, brings in a file that Excel has made, has pages and tables for others,
+comes back a week later with a workbook, lets a script do it, forgets somebody, and is told of a report. See scripts/check_person.sh.
 
 Every screen is compared with a file in tests/proofs/person. --write writes these files instead; read them then: they are what
 the person reads.
@@ -13,6 +13,7 @@ import io
 import re
 import shlex
 import shutil
+import socket
 import subprocess
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from report_pages import KEY, Browser, Emulator
 from terminal import Terminal
 
 SCREENS = Path(__file__).parent / "person"
+EVERY_WEEK = Path(__file__).parents[2] / "examples/every_week/bring_in.sh"
 TITLE = "Verkäuferin, Filiale Nord"
 HEADER = "Nr;Vorname;Nachname;E-Mail;Telefon;Bemerkung"
 # What the program proposes for the columns of this file.
@@ -53,6 +55,20 @@ def corrected(rejects):
     saved = io.StringIO()
     csv.writer(saved, delimiter=";").writerows(people)
     return ("\ufeff" + saved.getvalue()).encode()
+
+
+def questions(file):
+    """What a colleague has written down for the interview."""
+    book = openpyxl.Workbook()
+    book.active.append(["modality", "text", "score_weight"])
+    book.active.append(["voice", "Warum möchten Sie bei uns arbeiten?", 2])
+    book.active.append(["voice", "Wann können Sie anfangen?", 1])
+    book.save(file)
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
 
 
 def next_week(file):
@@ -100,6 +116,8 @@ class Story:
         # Where it is kept differs from machine to machine.
         name, text = list(self.screens.items())[-1]
         self.screens[name] = text[:text.index(" Kept: ")] + "\n"
+        questions(self.folder / "fragen.xlsx")
+        self.command("posting", f"cis postings create --title '{TITLE}' --questions fragen.xlsx --open")
         self.command("postings", "cis postings")
 
     def bring_in(self):
@@ -169,6 +187,37 @@ class Story:
         # A day with a longer name begins another line.
         self.screens[name] = " ".join(self.screens[name].split()) + "\n"
 
+    def let_a_script_do_it(self):
+        """The same by the script of the page, as cron runs it: it stops at hidden rows, and brings in who is new."""
+        shutil.copy(EVERY_WEEK, self.folder)
+        self.command("script-refused", f"sh bring_in.sh '{TITLE}' woche2.xlsx", exit_code=2)
+        (self.folder / "woche3.csv").write_bytes(f"{HEADER}\r\n70;Nils;Neuland;nils@example.org;0171 5550070;\r\n".encode())
+        self.command("script", f"sh bring_in.sh '{TITLE}' woche3.csv")
+        self.command("nils-is-in", f"cis ingest --posting '{TITLE}' woche3.csv")
+
+    def forget_somebody(self):
+        self.command("forget", "cis forget - --db copy.db --file people.xlsx --delete",
+                     [("E-mail address:", "person1@example.org\n"), (r"for ever\? \[y/N\]", "y\n")])
+
+    def be_told(self):
+        """Of a report, as soon as it is ready. The clock of the service is ahead here, so signatures have any age."""
+        port = free_port()
+        first = len(self.screens)
+        self.command("webhook", f"cis webhooks register http://127.0.0.1:{port}/ -p '{TITLE}' -o geheim.txt")
+
+        def nils_is_ready():
+            posting = self.emulator.call("GET", "/api/v2/postings")["data"][0]["id"]
+            people = self.emulator.call("GET", f"/api/v2/postings/{posting}/candidates?limit=100")["data"]
+            nils = next(one for one in people if one["email"] == "nils@example.org")
+            self.emulator.call("POST", "/__emulator/events",
+                               {"event_type": "report_available", "interview_id": nils["interview_id"]})
+            return ""
+
+        self.command("told", f"cis listen --listen {port} --secrets geheim.txt --event report_available --lookup --any-age",
+                     [("listening on", nils_is_ready), ("Nils Neuland", "\x03")])
+        for name in list(self.screens)[first:]:
+            self.screens[name] = self.screens[name].replace(f" {port} ", " PORT ")
+
 
 def print_page(folder):
     """The report on paper, as text; a sheet ends with a form feed."""
@@ -207,7 +256,7 @@ def complaints_about_export(file):
 
 
 def complaints_about_workbook(file):
-    """A table that a person reads: titles that stay, a filter, words, numbers and times."""
+    """Without the person who was forgotten: a table that a person reads: titles that stay, a filter, words, numbers and times."""
     sheet = openpyxl.load_workbook(file).active
     titles = [cell.value for cell in sheet[1]]
     column = {title: [row[number].value for row in sheet.iter_rows(min_row=2)] for number, title in enumerate(titles)}
@@ -216,7 +265,7 @@ def complaints_about_workbook(file):
         found.append("people.xlsx: the titles do not stay, or have no filter")
     if titles[:4] != ["Name", "Email", "Status", "Score"] or any("{" in str(value) for cells in column.values() for value in cells):
         found.append("people.xlsx is not for people")
-    if len(column["Name"]) != PEOPLE or not all(isinstance(time, datetime.datetime) for time in column["Added (Europe/Berlin)"]):
+    if len(column["Name"]) != PEOPLE - 1 or not all(isinstance(time, datetime.datetime) for time in column["Added (Europe/Berlin)"]):
         found.append("people.xlsx: people or times are not as expected")
     return found
 
@@ -243,12 +292,14 @@ def main():
     (arguments.folder / "home").mkdir(parents=True)
     emulator = Emulator(arguments.binaries.absolute(), arguments.folder, "--latency", "400ms")
     try:
-        emulator.posting(TITLE)
         story = Story(arguments.binaries.absolute(), arguments.folder, emulator)
         story.find_the_posting()
         story.bring_in()
         story.read_back()
         story.come_back()
+        story.let_a_script_do_it()
+        story.forget_somebody()
+        story.be_told()
     finally:
         emulator.stop()
     if arguments.write:

@@ -26,7 +26,8 @@ class Terminal:
     def run(self, command, turns=(), seconds=120):
         """The screen when a command has ended, without the empty lines below, and its exit code.
 
-        Each turn is a pattern that the person waits to see, and what is typed then.
+        Each turn is a pattern that the person waits to see, and what is typed then; or what happens then, which returns what is
+        typed.
         """
         screen = pyte.Screen(COLUMNS, LINES)
         # A new line begins at the left, as the terminal driver makes it.
@@ -39,7 +40,8 @@ class Terminal:
             while output := _next_output(master, deadline):
                 stream.feed(output)
                 if turns and re.search(turns[0][0], text_of(screen)):
-                    os.write(master, turns.pop(0)[1].encode())
+                    typed = turns.pop(0)[1]
+                    os.write(master, (typed() if callable(typed) else typed).encode())
         finally:
             os.close(master)
             if time.monotonic() >= deadline:

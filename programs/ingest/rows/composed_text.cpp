@@ -16,6 +16,14 @@ struct Free {
     }
 };
 
+/// What utf8proc has made of a text, which is then ours. The text itself if it is no UTF-8.
+std::string taken(std::string_view text, utf8proc_uint8_t* made, utf8proc_ssize_t size) {
+    const std::unique_ptr<utf8proc_uint8_t, Free> owner(made);
+    if (size == UTF8PROC_ERROR_NOMEM) throw std::bad_alloc();
+    if (size < 0) return std::string(text);
+    return {reinterpret_cast<const char*>(made), static_cast<std::size_t>(size)};
+}
+
 /// The text as utf8proc changes it.
 /// @param options flags
 std::string mapped(std::string_view text, unsigned options) {
@@ -24,10 +32,7 @@ std::string mapped(std::string_view text, unsigned options) {
                                    static_cast<utf8proc_ssize_t>(text.size()), &made,
                                    // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): flags
                                    static_cast<utf8proc_option_t>(options));
-    const std::unique_ptr<utf8proc_uint8_t, Free> owner(made);
-    if (size == UTF8PROC_ERROR_NOMEM) throw std::bad_alloc();
-    if (size < 0) return std::string(text);
-    return {reinterpret_cast<const char*>(made), static_cast<std::size_t>(size)};
+    return taken(text, made, size);
 }
 
 }  // namespace
@@ -40,6 +45,19 @@ std::string composed(std::string_view text) {
 
 std::string in_usual_width(std::string_view text) {
     return mapped(text, UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE);
+}
+
+std::string with_small_letters(std::string_view text) {
+    const auto small = [](utf8proc_int32_t character, void* /*context*/) {
+        return utf8proc_tolower(character);
+    };
+    utf8proc_uint8_t* made = nullptr;
+    const auto size = utf8proc_map_custom(
+        reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()),
+        &made,
+        // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): flags
+        static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE), small, nullptr);
+    return taken(text, made, size);
 }
 
 std::string in_lower_case(std::string_view text, bool is_plain) {

@@ -106,10 +106,11 @@ std::string LostLetters::summary() const {
     if (rows_ == 0) return {};
     return number_of(rows_, "name has", "names have") + " lost letters before the file came here. " +
            (is_workbook_
-                ? "Correct them in the workbook"
+                ? (rows_ == 1 ? "Correct it in the workbook" : "Correct them in the workbook")
                 : "Save it again where the letters are still right: in Excel as \"CSV UTF-8\", not as "
                   "\"CSV\"") +
-           ". If they are right as they are: --names-as-they-are";
+           (rows_ == 1 ? ". If it is right as it is: --names-as-they-are"
+                       : ". If they are right as they are: --names-as-they-are");
 }
 
 }  // namespace cis::programs::ingest_command

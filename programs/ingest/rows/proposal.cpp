@@ -82,6 +82,7 @@ public:
                    ", not of the title: look whether that is right.");
         }
         propose_order();
+        tell_ids();
         tell_undecided();
         leave_out_others();
         return std::move(proposal_);
@@ -202,6 +203,23 @@ private:
             in_quotes(last_first_) +
             " has names such as 'Last, First'. With --name-order last-first they are sent as 'First Last', "
             "and everybody remains the same person.");
+    }
+
+    /// A person decides: without ids, a new address is a new person; with ids that another file uses for others,
+    /// people are missed.
+    void tell_ids() {
+        Titles ids;
+        std::ranges::copy_if(unknown_, std::back_inserter(ids), [&](const std::string& title) {
+            return is_open(title) && names_an_id(title) && !content(title).may_have_contacts();
+        });
+        settle(ids);
+        for (const std::string& title : ids) {
+            advise(in_quotes(title) +
+                   " may be your own id of each person. If everybody keeps it in every file: --id-column " +
+                   for_shell(title) +
+                   ", and somebody with a new name or address remains the same person. Otherwise: " +
+                   ignoring(title));
+        }
     }
 
     void tell_undecided() {

@@ -225,6 +225,23 @@ bool names_a_contact(std::string_view title) {
            has_title_of_language(title) || joined_words(title) == filed_as;
 }
 
+bool names_an_id(std::string_view title) {
+    constexpr std::array<std::string_view, 10> ids{"id",     "nr",   "no",   "nummer", "number",
+                                                   "numero", "kode", "code", "ref",    "uuid"};
+    constexpr std::array<std::string_view, 9> people{"bewerb", "kandidat", "candid",   "applica", "person",
+                                                     "postul", "sollicit", "kandydat", "profil"};
+    const auto words = plain_words(title);
+    const auto is_person = [&](const std::string& word) {
+        return std::ranges::any_of(people, [&](std::string_view one) { return word.starts_with(one); });
+    };
+    const auto is_id = [&](const std::string& word) {
+        return is_among(ids, word) || std::ranges::any_of(people, [&](std::string_view one) {
+                   return word.starts_with(one) && (word.ends_with("nummer") || word.ends_with("id"));
+               });
+    };
+    return std::ranges::any_of(words, is_person) && std::ranges::any_of(words, is_id);
+}
+
 bool is_of_somebody_else(std::string_view title) {
     const auto words = plain_words(title);
     return std::ranges::any_of(words, [](const std::string& word) {

@@ -16,6 +16,10 @@ bool names_a_contact(std::string_view title);
 /// them: `Manager email`, `Notfall-Telefon`, `Telefax`.
 bool is_of_somebody_else(std::string_view title);
 
+/// Whether a title says that its cells are the ids of the candidates, such as `Bewerber-Nr.` and `Candidate
+/// ID`. `Nr` alone may count the rows of a file.
+bool names_an_id(std::string_view title);
+
 /// The field that a title means, if it says nothing else: `Phone 1 - Value`, `Work e-mail`, `Téléphone
 /// mobile`. `Phone type` is not such a title, nor is a part of a name.
 std::optional<Field> meaning_of(std::string_view title);

@@ -45,7 +45,7 @@ std::string introduction(const std::vector<PossibleDouble>& doubles) {
     if (undecided > 0) text += "send:  it is another person, who is invited\n";
     text +=
         "leave: it is the same person, or is given up, and stays out; later runs know it\nshow:  both "
-        "names\nskip:  decide nothing, like anything else\n";
+        "names, and the reason\nskip:  decide nothing, like anything else\n";
     return text + (undecided > 0 ? "send all, " : "") + "leave all, skip all: for all that remain\n";
 }
 
@@ -59,7 +59,10 @@ std::string shown(const PossibleDouble& one) {
     const auto line = [](const std::string& who, const std::string& name) {
         return "  " + who + ": " + (name.empty() ? "the name is not known" : harmless(name)) + '\n';
     };
-    return line(one.row, one.name) + line(harmless(one.other_id), one.other_name);
+    std::string text = line(one.row, one.name + (one.email.empty() ? "" : ", " + one.email)) +
+                       line(harmless(one.other_id), one.other_name);
+    if (!one.reason.empty()) text += "  " + harmless(one.reason) + '\n';
+    return text;
 }
 
 /// Asks about one row until the answer is not `show`; none if no answer comes.

@@ -5,6 +5,7 @@
 #include <ranges>
 #include <set>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <unordered_map>
 #include <unordered_set>
@@ -22,26 +23,50 @@
 namespace cis::programs::ingest_command {
 namespace {
 
+/// The metadata entry by which a run recognises a person.
+constexpr std::string_view ingest_key_entry = "ingest_key";
+
 struct End {
     bool is_in{};           ///< false: it is in conflict
     std::string address{};  ///< as in CandidateIn; of a conflict, that of the row which was sent
+    std::string person{};   ///< CandidateIn::folded_person
 };
 
 /// The last known end of each person, by key.
 using Ends = std::unordered_map<std::string, End>;
 
-Ends ends_of(const Client& client, const Arguments& arguments) {
+/// The people whom earlier runs have brought in, by the posting's list. Throws Exception if it cannot be read.
+Ends listed_ends(const Client& client, const Arguments& arguments, const std::stop_token& stop) {
+    Ends end_lines;
+    auto pages = client.candidates().list(arguments.posting).stop_token(stop).pages();
+    while (const auto page = pages.next()) {
+        for (const Candidate& candidate : page->value().data) {
+            const auto key = candidate.metadata.find(std::string(ingest_key_entry));
+            if (key == candidate.metadata.end()) continue;
+            const ingest::Row row{.params = {.name = candidate.name, .email = candidate.email}};
+            end_lines.insert_or_assign(key->second,
+                                       End{.is_in = true,
+                                           .address = ingest::journal_address(row, arguments.posting),
+                                           .person = ingest::journal_person(row, arguments.posting)});
+        }
+    }
+    return end_lines;
+}
+
+Ends ends_of(const Client& client, const Arguments& arguments, const std::stop_token& stop) {
     Ends end_lines;
     std::unordered_map<std::string, std::string> sent_with;  // the addresses of rows, by key
     std::set<std::pair<std::string, std::string>> left_out;  // a row, and who is the same person
     const std::filesystem::path file = journal_file(arguments);
-    if (std::error_code ignored; file.empty() || !std::filesystem::exists(file, ignored)) return end_lines;
+    if (std::error_code ignored; file.empty() || !std::filesystem::exists(file, ignored))
+        return arguments.first_run ? end_lines : listed_ends(client, arguments, stop);
     ingest::FileJournal journal(file);
     const auto error = journal.open(
         ingest::journal_scope(client, {.posting_id = arguments.posting, .identity = arguments.identity()}),
         [&](const ingest::JournalEntry& entry) {
             if (const auto* const in = std::get_if<ingest::CandidateIn>(&entry)) {
-                end_lines.insert_or_assign(in->key, End{.is_in = true, .address = in->address});
+                end_lines.insert_or_assign(
+                    in->key, End{.is_in = true, .address = in->address, .person = in->folded_person});
                 sent_with.erase(in->key);  // only a conflict asks for it
             } else if (const auto* const sent = std::get_if<ingest::RowSent>(&entry)) {
                 sent_with.insert_or_assign(sent->key, sent->address);
@@ -60,17 +85,27 @@ Ends ends_of(const Client& client, const Arguments& arguments) {
 
 }  // namespace
 
-EarlierRuns earlier_runs(const Client& client, const Arguments& arguments) {
+EarlierRuns earlier_runs(const Client& client, const Arguments& arguments, const std::stop_token& stop) {
     EarlierRuns found;
-    Ends end_lines = ends_of(client, arguments);
+    Ends end_lines = ends_of(client, arguments, stop);
     if (end_lines.empty()) return found;
+    std::unordered_map<std::string, std::string> keys_by_person;
+    for (const auto& [key, end] : end_lines) {
+        if (end.is_in && !end.person.empty()) keys_by_person.emplace(end.person, key);
+    }
+    // The key of the row, or that of the same person under another spelling of the name.
+    const auto known_key = [&](const std::string& key, const ingest::Row& row) -> std::string {
+        if (end_lines.contains(key) || arguments.identity() == ingest::IdentityKind::key) return key;
+        const auto same = keys_by_person.find(ingest::journal_person(row, arguments.posting));
+        return same == keys_by_person.end() ? key : same->second;
+    };
     std::unordered_set<std::string> seen;
     Input input(arguments);
     while (const auto read = input.next()) {
         if (read->fault) continue;
         const auto key = ingest_key(ingestible(*read), arguments.posting, arguments.identity());
         if (!key || !seen.insert(*key).second) continue;  // another row of this person is a duplicate
-        const auto end = end_lines.find(*key);
+        const auto end = end_lines.find(known_key(*key, ingestible(*read)));
         const std::string address = ingest::journal_address(ingestible(*read), arguments.posting);
         const bool has_moved = end != end_lines.end() && !address.empty() && !end->second.address.empty() &&
                                address != end->second.address;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <stop_token>
 #include <vector>
 
 #include <cis/api/client.hpp>
@@ -10,7 +11,7 @@
 
 namespace cis::programs::ingest_command {
 
-/// The results of earlier runs, by their journal.
+/// The results of earlier runs.
 struct EarlierRuns {
     std::size_t in{0};           ///< people of the file who are in the posting, or are said to be
     std::size_t in_conflict{0};  ///< people of the file who are not sent again
@@ -20,8 +21,10 @@ struct EarlierRuns {
     std::vector<RowPlace> remaining{};  ///< the rows of the other people of the file
 };
 
-/// Looks up the people of a file in the journal. It reads the journal, but does without one. The file must be
-/// readable again.
-[[nodiscard]] EarlierRuns earlier_runs(const Client& client, const Arguments& arguments);
+/// Looks up the people of a file in the journal or, if there is none, in the list of the posting, as when the
+/// file has come into another folder. The file must be readable again. Throws Exception if that list cannot be
+/// read.
+[[nodiscard]] EarlierRuns earlier_runs(const Client& client, const Arguments& arguments,
+                                       const std::stop_token& stop);
 
 }  // namespace cis::programs::ingest_command

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "ingest/input.hpp"
+#include "ingest/run/reason_for_people.hpp"
 #include "ingest/run/waiting_row.hpp"
 
 namespace cis::programs::ingest_command {
@@ -18,6 +19,8 @@ const WaitingRow& waiting(const RowReport& row) { return std::any_cast<const Wai
 PossibleDouble possible_double(const RowReport& row) {
     return {.row = Input::where(waiting(row).record),
             .name = waiting(row).name,
+            .email = waiting(row).email,
+            .reason = reason_for_people(row),
             .other_id = row.interview_id,
             .other_name = row.other_name,
             .is_refused = row.state == RowState::conflict};

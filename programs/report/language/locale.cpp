@@ -10,6 +10,7 @@
 
 #include "language/service_word.hpp"
 #include "report/tally/time_units.hpp"
+#include "text/one_decimal.hpp"
 #include "time/time_zone.hpp"
 
 namespace cis::programs::report_command {
@@ -81,8 +82,7 @@ std::string Locale::word(std::string_view wire_name) const {
 
 std::string Locale::score(const std::optional<double>& score) const {
     if (!score) return nothing;
-    const auto tenths = std::llround(*score * 10);
-    return std::to_string(tenths / 10) + table_->decimal + std::to_string(tenths % 10);
+    return one_decimal(*score, table_->decimal);
 }
 
 std::string Locale::day(std::int64_t local) const {

@@ -7,6 +7,7 @@
 #include <cstddef>
 
 #include "text/harmless_text.hpp"
+#include "text/one_decimal.hpp"
 #include "time/time_zone.hpp"
 
 namespace cis::programs {
@@ -60,9 +61,9 @@ std::string ChangeWords::count_of(PersonChangeKind kind, std::uint64_t count) co
 }
 
 std::string ChangeWords::score(double score) const {
-    const auto tenths = std::llround(score * 10);
-    std::string text = std::to_string(tenths / 10);
-    if (tenths % 10 != 0) text += table_->decimal + std::to_string(std::abs(tenths % 10));
+    std::string text = one_decimal(score, table_->decimal);
+    const std::string zero{table_->decimal, '0'};
+    if (text.ends_with(zero)) text.resize(text.size() - zero.size());
     return text;
 }
 

@@ -50,6 +50,8 @@ public:
             change.is_purged = news_.is_purged;
             if (kind == finished) change.is_undone = now && !has_finished(*now);
             if (kind == knocked_out) change.is_undone = now && !is_knocked_out(*now);
+            if (kind == scored) change.is_undone = now && !now->score;
+            if (kind == returned) change.is_undone = last.kind == ChangeKind::vanished;
             if (kind == left) change.is_undone = last.kind != ChangeKind::vanished;
             // It has come back to what it was.
             if (kind == scored && change.score == change.previous_score) continue;

@@ -1,24 +1,44 @@
 #include "files/draft.hpp"
 
+#include <algorithm>
 #include <random>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
-namespace cis::programs {
+#include "text/ascii.hpp"
 
-std::filesystem::path new_draft_of(const std::filesystem::path& file) {
-    const std::string beginning = file.filename().string() + ".draft-";
-    const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+namespace cis::programs {
+namespace {
+
+/// Nobody else names a file so.
+constexpr std::string_view draft_mark = ".cis-draft-";
+
+bool is_draft_name(std::string_view name) {
+    const std::size_t mark = name.rfind(draft_mark);
+    return mark != std::string_view::npos && mark + draft_mark.size() < name.size() &&
+           std::ranges::all_of(name.substr(mark + draft_mark.size()), is_digit);
+}
+
+}  // namespace
+
+void remove_abandoned_drafts(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> drafts;
     std::error_code unreadable;
     for (std::filesystem::directory_iterator at(folder, unreadable), end; !unreadable && at != end;
          at.increment(unreadable)) {
-        if (at->path().filename().string().starts_with(beginning)) drafts.push_back(at->path());
+        if (is_draft_name(at->path().filename().string())) drafts.push_back(at->path());
     }
     for (const std::filesystem::path& draft : drafts) remove_if_abandoned(draft);
+}
+
+std::filesystem::path new_draft_of(const std::filesystem::path& file) {
+    const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+    remove_abandoned_drafts(folder);
     // In a container each process may have the same id, so an id would not do.
-    return folder / (beginning + std::to_string(std::random_device()()));
+    return folder /
+           (file.filename().string() + std::string(draft_mark) + std::to_string(std::random_device()()));
 }
 
 }  // namespace cis::programs

@@ -5,8 +5,11 @@
 namespace cis::programs {
 
 /// A name for a file that will take the place of another one, in the same folder. No other process uses it.
-/// Drafts of the same file whose process was killed are removed: they may have personal data.
+/// Abandoned drafts in that folder are removed.
 [[nodiscard]] std::filesystem::path new_draft_of(const std::filesystem::path& file);
+
+/// Removes the drafts in a folder whose process was killed, because they may have personal data.
+void remove_abandoned_drafts(const std::filesystem::path& folder);
 
 /// Removes a file of this user that a NewFile of a process which has ended has left. One that is still
 /// written stays.

@@ -41,4 +41,8 @@ private:
     std::uint64_t size_{0};
 };
 
+/// Whether a NewFile of another process still writes this file. Some file systems cannot tell, and then it is
+/// false.
+[[nodiscard]] bool is_being_written(const std::filesystem::path& file) noexcept;
+
 }  // namespace cis::programs

@@ -65,6 +65,15 @@ void NewFile::write_all(std::string_view bytes) const {
     }
 }
 
+bool is_being_written(const std::filesystem::path& file) noexcept {
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) return false;
+    const bool is_locked = ::flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    ::close(descriptor);
+    return is_locked;
+}
+
 void NewFile::fail(const char* what) const {
     throw std::system_error(errno, std::generic_category(),
                             std::string("cannot ") + what + " '" + path_.string() + "'");

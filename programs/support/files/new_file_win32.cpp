@@ -69,6 +69,15 @@ void NewFile::write_all(std::string_view bytes) const {
     }
 }
 
+bool is_being_written(const std::filesystem::path& file) noexcept {
+    // Whoever does not share the file with a writer cannot open it beside one.
+    HANDLE const read = CreateFileW(file.c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr,
+                                    OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
+    if (read == INVALID_HANDLE_VALUE) return GetLastError() == ERROR_SHARING_VIOLATION;
+    CloseHandle(read);
+    return false;
+}
+
 void NewFile::fail(const char* what) const {
     const DWORD error = GetLastError();
     throw std::system_error(static_cast<int>(error), std::system_category(),

@@ -63,11 +63,20 @@ NewTable::NewTable(fs::path file, TableForm form, bool replaces)
         refuse_taken_name(file_.string(), file_, false);
         written_ = new_draft_of(target_);
     }
+    const auto remove_draft = [this] {
+        std::error_code ignored;
+        if (written_ != target_) fs::remove(written_, ignored);
+    };
     try {
         begin();
     } catch (const std::system_error& error) {
-        if (error.code() != std::errc::file_exists) throw;
-        throw InputError("'" + written_.string() + "' is there already, and stays as it is");
+        if (error.code() == std::errc::file_exists)
+            throw InputError("'" + written_.string() + "' is there already, and stays as it is");
+        remove_draft();
+        throw;
+    } catch (...) {
+        remove_draft();
+        throw;
     }
     discard();
 }

@@ -14,10 +14,12 @@
 #include <variant>
 
 #include "files/new_file.hpp"
+#include "table/cell.hpp"
 #include "table/workbook_text.hpp"
 #include "text/cell_width.hpp"
 #include "time/time_zone.hpp"
 #include "workbook/cell_count.hpp"
+#include "workbook/cell_reading.hpp"
 #include "workbook/escaped_text.hpp"
 #include "workbook/workbook_fault.hpp"
 #include "workbook/workbook_limits.hpp"
@@ -36,6 +38,8 @@ constexpr std::size_t most_link_bytes = 2000;  // Excel opens no longer address
 constexpr double seconds_of_a_day = 86'400;
 constexpr double days_to_epoch = 25'569;  // from the last day of 1899
 constexpr double first_day = 61;          // Excel takes 1900 for a leap year
+constexpr double last_day = 2'958'466;    // of the year 9999
+constexpr double most_exact = 1e15;       // a number of 16 digits is one that a spreadsheet has rounded
 
 /// The width of the first line.
 std::size_t width_of(std::string_view text) { return cell_width(text.substr(0, text.find('\n'))); }
@@ -97,7 +101,9 @@ public:
 
     void end() {
         end_sheet();
-        reserved_.reset();  // Windows writes no file that is open
+#ifdef _WIN32
+        reserved_.reset();  // it writes no file that is open
+#endif
         const lxw_error failed = workbook_close(std::exchange(book_, nullptr));
         if (failed != LXW_NO_ERROR) throw damaged(lxw_strerror(failed));
         check();
@@ -138,7 +144,7 @@ private:
     void put(const std::string& text) { put_text(restorable_cell(text), text_); }
     void put(double number) {
         has_numbers_here();
-        if (!std::isfinite(number)) return put_text(std::to_string(number), text_);
+        if (!(std::abs(number) < most_exact)) return put_text(cell_text(number, {}), text_);
         require(worksheet_write_number(sheet_, row_, column(), number, nullptr));
         ++cells_;
     }
@@ -150,7 +156,7 @@ private:
     void put(Timestamp time) {
         const auto seconds = static_cast<std::int64_t>(std::floor(time.epoch_seconds()));
         const double day = static_cast<double>(local_seconds(seconds)) / seconds_of_a_day + days_to_epoch;
-        if (day < first_day) return put_text(time.to_iso8601(), text_);
+        if (day < first_day || day >= last_day) return put_text(time.to_iso8601(), text_);
         has_numbers_here();
         widen(width_of_time);
         require(worksheet_write_number(sheet_, row_, column(), day, time_));
@@ -169,13 +175,14 @@ private:
         if (text.empty()) return;
         widen(width_of(text));
         require(worksheet_write_string(sheet_, row_, column(), escaped_for_workbook(text).c_str(), format));
-        ++cells_;
+        if (!is_blank_cell(text)) ++cells_;  // a reader takes it for an empty one
     }
 
     void refuse_long_texts(const std::vector<Cell>& cells) const {
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const auto* const text = std::get_if<std::string>(&cells[i]);
-            if (text == nullptr || units_of(escaped_for_workbook(*text)) < workbook_limits::cell_units)
+            if (text == nullptr ||
+                units_of(escaped_for_workbook(restorable_cell(*text))) <= workbook_limits::cell_units)
                 continue;
             const std::string column = i < titles_.size() ? "'" + titles_[i] + "'" : std::to_string(i + 1);
             throw std::system_error(std::make_error_code(std::errc::value_too_large),

@@ -46,6 +46,8 @@ std::string escaped_for_workbook(std::string_view text) {
         }
         if (begins_like_escape(text)) {
             escaped += "_x005F_";
+        } else if (c == '\0') {
+            escaped += replacement_character;  // as in a CSV file: no spreadsheet holds it
         } else if (c >= 0 && c < ' ' && c != '\n' && c != '\t') {
             escaped += escape_of(c);
         } else {

@@ -19,8 +19,9 @@ bool is_harmless_error(std::string_view error) {
            });
 }
 
-/// Whether nobody sees anything.
-bool is_blank(std::string_view text) {
+}  // namespace
+
+bool is_blank_cell(std::string_view text) {
     while (!text.empty()) {
         const Utf8Character c = first_utf8_character(text);
         const char32_t point = c.code_point;
@@ -33,8 +34,6 @@ bool is_blank(std::string_view text) {
     }
     return true;
 }
-
-}  // namespace
 
 CellReading CellReading::of_text(std::string text) {
     if (text.size() > workbook_limits::cell_units && units_of(text) > workbook_limits::cell_units) {
@@ -55,7 +54,7 @@ void add_cell(SheetRow& row, std::uint32_t column, CellReading reading) {
             row.fault =
                 "cell " + text_of(CellPlace{.row = row.number, .column = column}) + " " + reading.fault;
         row.cells.push_back({.column = column, .text = unread_text});
-    } else if (!is_blank(reading.text)) {
+    } else if (!is_blank_cell(reading.text)) {
         row.cells.push_back({.column = column, .text = std::move(reading.text), .kind = reading.kind});
     }
 }

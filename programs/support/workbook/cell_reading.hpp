@@ -29,7 +29,10 @@ inline constexpr const char* too_many_digits =
     "Enter it as text";
 inline constexpr const char* no_date = "has the format of a date or time, and a number that is none";
 
-/// Adds a cell to a row, unless it is empty. A fault rejects the row, which keeps its first one, and the cell
+/// Whether nobody sees anything of a text: it is empty, or has only blanks and invisible characters.
+[[nodiscard]] bool is_blank_cell(std::string_view text);
+
+/// Adds a cell to a row, unless it is blank. A fault rejects the row, which keeps its first one, and the cell
 /// is unread_text.
 void add_cell(SheetRow& row, std::uint32_t column, CellReading reading);
 

@@ -175,7 +175,7 @@ private:
         }
         if (merged)
             return "cells " + text_of(*merged) + " are merged: nobody can know to whom their text belongs";
-        if (is_totals_row(row)) return "the row has totals, and is nobody";
+        if (is_totals_row(row)) return "the row has totals, and is nobody: delete it";
         if (repeats_header(row)) return "the row is the header once more";
         return std::nullopt;
     }

@@ -17,4 +17,11 @@ std::string journal_address(const Row& row, std::string_view posting_id) {
     return detail::text_of_hash(identifier.address(row.params.email.value_or("")));
 }
 
+std::string journal_person(const Row& row, std::string_view posting_id) {
+    const detail::Identifier identifier(std::string(posting_id), detail::Recipe::person);
+    const std::string email = row.params.email.value_or("");
+    if (identifier.address(email) == 0) return {};
+    return detail::text_of_hash(identifier.folded_person(row.params.name.value_or(""), email));
+}
+
 }  // namespace cis::ingest

@@ -229,6 +229,10 @@ TEST_CASE("changes: what is so no longer says so, and a score that is as it was 
     change(1 + day, {{"status", "in_progress"}}, {{"score", 70}});
     CHECK(kept.changes_since("1994-11-06T09:00") ==
           Texts{"scored Ben 70 after 60", "knocked_out Ann~ undone"});
+    kept.from(1 + day + 10, 1, {{"score", nullptr}});
+    kept.pass_at(1 + 2 * day - 10);
+    CHECK(kept.changes_since("1994-11-06T09:00") ==
+          Texts{"scored Ben 70 after 60 undone", "knocked_out Ann~ undone"});
     change(1 + 2 * day, {{"status", "knocked_out"}}, {{"score", 60}});
     CHECK(kept.changes_since("1994-11-06T09:00") == Texts{"knocked_out Ann"});
 }

@@ -1,5 +1,6 @@
 #include <sys/stat.h>
 #include "command_fixture.hpp"
+#include "files/new_file.hpp"
 #include "made_zip.hpp"
 #include "sql/event_places.hpp"
 #include "terminal.hpp"
@@ -214,6 +215,84 @@ TEST_CASE("forget: several names under one address are told") {
     const ProgramResult result = stored.run("i1", {"--db", stored.address(), "--json"});
     CHECK(last_json(result).at("notes").at(0).at("kind") == "several_names");
     CHECK_THAT(result.err, ContainsSubstring("2 different names") && !ContainsSubstring("Bob"));
+
+    // --yes is no answer for them.
+    const Texts deletion{"--db", stored.address(), "--delete", "--yes"};
+    const ProgramResult refused = stored.run("i1", deletion);
+    CHECK(refused.exit_code == 2);
+    CHECK_THAT(refused.err, ContainsSubstring("They may be several people, and nobody can be asked"));
+    CHECK(stored.left() == Texts{"i1", "i2"});
+    const ProgramResult asked = talk_at_terminal("cis", with({"forget", "i1"}, deletion), {},
+                                                 {{.after = "for ever? [y/N] ", .text = "y\n"}});
+    CHECK(asked.exit_code == 0);
+    CHECK(stored.left().empty());
+}
+
+TEST_CASE("forget: what all events share makes nobody the person") {
+    const Stored stored;
+    for (const std::string id : {"i1", "i2"}) {
+        stored.mirror("p1", id, id + "@example.test", "Name of " + id);
+        stored.receive(
+            "report_available",
+            {{"interview_id", id},
+             {"posting_id", "p1"},
+             {"company_info", {{"id", "c1"}, {"contact_email", "i1@example.test"}}},
+             {"metadata", {{"candidate_email", id + "@example.test"}, {"candidate_id", "cand_" + id}}},
+             {"interview_data_model", {{"details", {{"interviewer", "i1"}}}}}});
+    }
+    const auto found = [&](const std::string& id, const std::string& input = "") {
+        return stored.counts(id, stored.databases(), input);
+    };
+    const json nobody{{"inbox", {0, 0}}, {"copy", {0, 0}}, {"history", {0, 0}}};
+    CHECK(found("p1") == nobody);
+    CHECK(found("c1") == nobody);
+    const json one{{"inbox", {1, 0}}, {"copy", {1, 0}}, {"history", {1, 0}}};
+    CHECK(found("i1") == one);
+    CHECK(found("cand_i1") == one);
+    CHECK(found("-", "i1@example.test") == one);
+}
+
+TEST_CASE("forget: one address in its forms, and another one that is written almost like it") {
+    const Stored stored;
+    stored.mirror("p1", "i1", "ida@stra\u00DFe.example");
+    stored.mirror("p1", "i2", "IDA@xn--strae-oqa.example");
+    stored.mirror("p1", "i3", "ida@strasse.example");
+    stored.mirror("p1", "i4", "stra\u00DFe@x.example");
+    const auto copies = [&](const std::string& address) {
+        return stored.counts("-", {"--db", stored.address()}, address)["copy"];
+    };
+    CHECK(copies("ida@STRA\u00DFE.example") == json{2, 0});
+    CHECK(copies("ida@strasse.example") == json{1, 0});
+    CHECK(copies("strasse@x.example") == json{0, 0});
+}
+
+TEST_CASE("forget: a file that a run still writes stays, and so does everything else") {
+    const Stored stored;
+    stored.mirror("p1", "i1", "ann@x.test");
+    const auto file = stored.directory.path("results.csv");
+    cis::programs::NewFile writing(file);
+    writing.append("line,name,state,interview_id,interview_url,reason\n2,Ann,invited,i1,https://x.test/1,\n");
+    const ProgramResult result =
+        stored.run("i1", {"--db", stored.address(), "--file", file.string(), "--delete", "--yes"});
+    CHECK(result.exit_code == 6);
+    CHECK_THAT(result.err, ContainsSubstring("is still being written"));
+    CHECK(stored.left() == Texts{"i1"});
+    writing.append("3,Bob,invited,i2,https://x.test/2,\n");
+    CHECK_THAT(read_file(file), ContainsSubstring("Ann") && ContainsSubstring("Bob"));
+}
+
+TEST_CASE("forget: two names of one content are two files") {
+    const Stored stored;
+    const auto file =
+        stored.directory.write("people.csv", exported_head + "\"i1\",\"Ann\",\"ann@x.test\",\"\"\n");
+    const auto other = stored.directory.path("other.csv");
+    std::filesystem::create_hard_link(file, other);
+    const auto draft = stored.directory.write("people.csv.cis-draft-7", "Ann, by a run that was killed");
+    CHECK(stored.counts("i1", {"--file", file.string(), "--file", other.string(), "--file", file.string(),
+                               "--delete", "--yes"}) == json{{"people.csv", {1, 1}}, {"other.csv", {1, 1}}});
+    CHECK(read_file(file) == exported_head);
+    CHECK(read_file(other) == exported_head);
+    CHECK_FALSE(std::filesystem::exists(draft));
 }
 
 TEST_CASE("forget: at a terminal it asks for the address, and once before it deletes") {
@@ -255,9 +334,8 @@ TEST_CASE("forget: rows of exports, rejects and results, and no byte of others")
     const std::string bob =
         R"({"object":"candidate","interview_id":"i2","posting_id":"p1","email":"bob@x.test"})";
     const auto lines = stored.directory.write(
-        "people.jsonl", bob + "\n" +
-                            R"({"interview_id":"i7","posting_id":"p1","email":"Ann@example.test","more":1})" +
-                            "\nbroken\n");
+        "people.jsonl",
+        bob + "\n" + R"({"interview_id":"i7","posting_id":"p1","email":"Ann@example.test","more":1})" + "\n");
     const auto journal = stored.directory.write(
         "people.journal", R"({"journal":"cis-ingest-2","base_url":"b","posting_id":"p1","checksum":"0"})"
                           "\n"
@@ -283,12 +361,12 @@ TEST_CASE("forget: rows of exports, rejects and results, and no byte of others")
           "3;name;is empty;Bob;bob@example.test;ann@example.test\r\n");
     CHECK(read_file(results).find("Ann") == std::string::npos);
     CHECK(read_file(results).find("Bob") != std::string::npos);
-    CHECK(read_file(lines) == bob + "\nbroken\n");
+    CHECK(read_file(lines) == bob + "\n");
     CHECK(read_file(journal) == journal_before);
     using std::filesystem::perms;
     CHECK(std::filesystem::status(exported).permissions() == (perms::owner_read | perms::owner_write));
     for (const auto& entry : std::filesystem::directory_iterator(stored.directory.path("")))
-        CHECK(entry.path().filename().string().find(".draft-") == std::string::npos);
+        CHECK(entry.path().filename().string().find(".cis-draft-") == std::string::npos);
 }
 
 TEST_CASE("forget: files of somebody else are refused by name, before anything is deleted") {
@@ -308,10 +386,17 @@ TEST_CASE("forget: files of somebody else are refused by name, before anything i
          "is no export, rejects or results that cis wrote"},
         {write("picture.csv", "\x89PNG..."), "is no export, rejects or results that cis wrote"},
         {write("quote.csv", head + "1,,,\"Ann\n2,,,Bob\n"), "line 2 of"},
+        {write("broken.jsonl", R"({"interview_id":"i7","posting_id":"p1","email":"x@y.test"})"
+                               "\n{\"interview_id\":\"i1\",\"email\":\"\xFF@y.test\"}\n"),
+         "line 2 of"},
         {write("unfinished.csv", exported_head), "is an export that is not finished"},
+        {write("replaced.csv", exported_head), "has beside it an export that is not finished"},
+        {write("gathered.csv", exported_head), "has beside it an export that is not finished"},
         {stored.directory.path("missing.csv"), "is not there"},
         {stored.directory.path(""), "is no regular file"}};
-    static_cast<void>(write("unfinished.csv.checkpoint", "{}"));
+    for (const std::string beside :
+         {"unfinished.csv.checkpoint", "replaced.csv.replacement", "gathered.csv.candidates"})
+        static_cast<void>(write(beside, "{}"));
     for (const auto& [file, why] : refused) {
         CAPTURE(file);
         const std::string before = std::filesystem::is_regular_file(file) ? read_file(file) : "";
@@ -339,7 +424,7 @@ TEST_CASE("forget: kill -9 leaves the old file or the new one") {
         RunningProgram program("cis", {"forget", "ann", "--file", file.string(), "--delete", "--yes"});
         const auto has_draft = [&] {
             for (const auto& entry : std::filesystem::directory_iterator(stored.directory.path(""))) {
-                if (entry.path().filename().string().find(".draft-") != std::string::npos) return true;
+                if (entry.path().filename().string().find(".cis-draft-") != std::string::npos) return true;
             }
             return false;
         };

@@ -253,7 +253,8 @@ TEST_CASE(
     CHECK_THAT(text, ContainsSubstring("\"5\",\"\",\"" + merged + "\",\"Di" + unread +
                                        "\",\"di@example.com\",\"4\""));
     CHECK_THAT(text, ContainsSubstring("\"6\",\"\",\"cell C6 holds a number of 16 or more digits"));
-    CHECK_THAT(text, ContainsSubstring("\"7\",\"\",\"the row has totals, and is nobody\",\"Summe" + unread));
+    CHECK_THAT(text, ContainsSubstring("\"7\",\"\",\"the row has totals, and is nobody: delete it\",\"Summe" +
+                                       unread));
     CHECK_THAT(text, ContainsSubstring("\"9\",\"E-Mail\","));
     const std::string said = read_file(results);
     CHECK_THAT(said, ContainsSubstring(R"("row","name","state")"));

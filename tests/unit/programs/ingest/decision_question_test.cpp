@@ -9,7 +9,12 @@ using cis::programs::ingest_command::PossibleDouble;
 
 namespace {
 
-const PossibleDouble robin{.row = "line 3", .name = "Robin", .other_id = "int_1", .other_name = "Bob\x1b[2J"};
+const PossibleDouble robin{.row = "line 3",
+                           .name = "Robin",
+                           .email = "r@new.test",
+                           .reason = "same name and phone number",
+                           .other_id = "int_1",
+                           .other_name = "Bob\x1b[2J"};
 const PossibleDouble rosa{.row = "line 4", .name = "Rosa", .other_id = "int_2"};
 const PossibleDouble refused{
     .row = "line 5", .name = "Rita", .other_id = "int_3", .other_name = "Rob", .is_refused = true};
@@ -95,9 +100,11 @@ TEST_CASE("a question names lines and ids, and people only if that is asked for"
 
     Person curious{.answers = {"show", "skip", "show", "leave"}};
     (void)curious.decide({robin, rosa});
-    CHECK_THAT(curious.screen,
-               ContainsSubstring("  line 3: Robin\n  int_1: Bob\uFFFD[2J\nline 3, perhaps") &&
-                   ContainsSubstring("  line 4: Rosa\n  int_2: the name is not known\nline 4, "));
+    CHECK_THAT(
+        curious.screen,
+        ContainsSubstring("  line 3: Robin, r@new.test\n  int_1: Bob\uFFFD[2J\n  same name and phone number\n"
+                          "line 3, perhaps") &&
+            ContainsSubstring("  line 4: Rosa\n  int_2: the name is not known\nline 4, "));
 
     Person alone{.answers = {"leave"}};
     (void)alone.decide({refused});

@@ -221,6 +221,21 @@ TEST_CASE("no proposal leaves out a column that may have names or contacts") {
     CHECK(proposed_for({"x", ""}) == "--ignore 'x' --ignore ''");
 }
 
+TEST_CASE("a column that may have ids of people is for a person to decide, a number of the row is not") {
+    for (const std::string title : {"Bewerber-Nr.", "Bewerbernummer", "Candidate ID", "CandidateId",
+                                    "Applicant No", "Kandidaten-ID", "Person code"}) {
+        CAPTURE(title);
+        CHECK(proposed_for({title}, all_filled).empty());
+        CHECK_THAT(advice_for({title}, all_filled),
+                   Catch::Matchers::ContainsSubstring("--id-column '" + title + "'") &&
+                       Catch::Matchers::ContainsSubstring("--ignore '" + title + "'"));
+    }
+    for (const std::string title : {"Nr", "ID", "No.", "Lfd. Nr."}) {
+        CAPTURE(title);
+        CHECK(proposed_for({title}, all_filled) == "--ignore '" + title + "'");
+    }
+}
+
 TEST_CASE("a title that says nothing but phone or e-mail is proposed for that field") {
     const auto check = [](const std::string& field, const Titles& titles) {
         for (const std::string& title : titles) {

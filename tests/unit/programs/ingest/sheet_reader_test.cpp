@@ -63,7 +63,7 @@ TEST_CASE("a row that cannot be read has a mark, which rejects it again when its
     REQUIRE(sheet.records.size() == 3);
     CHECK_FALSE(sheet.records[0].fault);
     CHECK(sheet.records[1].cells == std::vector<std::string>{"Summe" + unread_sign, "2"});
-    CHECK(printable(sheet.records[1].fault.value()) == "the row has totals, and is nobody");
+    CHECK(printable(sheet.records[1].fault.value()) == "the row has totals, and is nobody: delete it");
     CHECK(sheet.records[2].cells == std::vector<std::string>{unread_sign, "1"});
     CHECK(printable(sheet.records[2].fault.value()) == "cell A5 holds the error #REF!");
 }

@@ -102,10 +102,45 @@ TEST_CASE("a name that another file has taken meanwhile stays that of the other 
     CHECK(files_in(directory) == 2);  // and the rows
 }
 
+TEST_CASE("a workbook with values that a spreadsheet does not show is whole") {
+    const TempDirectory directory;
+    const auto file = directory.path("table.xlsx");
+    NewTable table(file, {.titles = {"value"}, .sheet = "A"}, false);
+    constexpr double year_10000 = 253'402'300'800.0;
+    const std::vector<std::pair<Cell, std::string>> cells{
+        {std::string("   "), ""},
+        {std::string("\n"), ""},
+        {std::string("\xC2\xA0\xE3\x80\x80"), ""},
+        {std::string("a\0b", 3),
+         "a\xEF\xBF\xBD"
+         "b"},
+        {999'999'999'999'999.0, "999999999999999"},
+        {12'345'678'901'234'567'890.0, "12345678901234567168"},
+        {1e300, "1e+300"},
+        {-1e300, "-1e+300"},
+        {std::numeric_limits<double>::quiet_NaN(), "nan"},
+        {Timestamp(year_10000 - 1), "9999-12-31T23:59:59"},
+        {Timestamp(year_10000 * 1000), Timestamp(year_10000 * 1000).to_iso8601()}};
+    for (const auto& [cell, text] : cells) table.write({cell});
+    table.take_place();
+    TableReader reader(file);
+    for (const auto& [cell, text] : cells) {
+        if (text.empty()) continue;  // a row without anything to see is none
+        const auto row = reader.next();
+        REQUIRE(row);
+        CAPTURE(text, row->cells);
+        CHECK_FALSE(row->fault);
+        CHECK(row->cells.front() == text);
+    }
+    CHECK_FALSE(reader.next());
+}
+
 TEST_CASE("a text that no cell can hold is refused with the name of its column") {
     const TempDirectory directory;
     NewTable table(directory.path("table.xlsx"), {.titles = {"short", "long"}, .sheet = "A"}, false);
-    table.write({std::string("x"), std::string(32'766, 'x')});
+    table.write({std::string("x"), std::string(32'767, 'x')});
+    CHECK_THROWS_WITH(table.write({std::string("x"), "'=" + std::string(32'765, 'x')}),
+                      ContainsSubstring("'long'"));
     CHECK_THROWS_WITH(table.write({std::string("x"), std::string(32'768, 'x')}), ContainsSubstring("'long'"));
     table.take_place();
     CHECK(rows_of(directory.path("table.xlsx")).size() == 1);

@@ -170,7 +170,7 @@ TEST_CASE("totals and the header once more are nobody") {
     CHECK(read.rows ==
           Rows{{2, "Ada|a@example.com|1"}, {5, "Total Recall|t@example.com|2"}, {6, "Summe||viel"}});
     CHECK(read.faults ==
-          Rows{{3, "the row is the header once more"}, {4, "the row has totals, and is nobody"}});
+          Rows{{3, "the row is the header once more"}, {4, "the row has totals, and is nobody: delete it"}});
 }
 
 TEST_CASE("the header is proposed when it is not the first row") {
