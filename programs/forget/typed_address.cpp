@@ -1,5 +1,7 @@
 #include "forget/typed_address.hpp"
 
+#include <algorithm>
+#include <string>
 #include <string_view>
 
 #include <cis/core/unseen_characters.hpp>
@@ -33,8 +35,11 @@ std::string typed_address(const StopSignals& signals) {
     std::string address(without_unseen_ends(typed));
     if (address.empty()) throw InputError("standard input has no e-mail address");
     // A file of rejects has addresses that cannot be ones, which is why they are there.
-    if (address.find('@') == std::string::npos)
-        throw InputError("the text of standard input cannot be an e-mail address: it has no @");
+    const auto signs = std::ranges::count(address, '@');
+    if (signs != 1) {
+        throw InputError("the text of standard input cannot be an e-mail address: it has " +
+                         std::string(signs == 0 ? "no @" : "several @: write one address"));
+    }
     return address;
 }
 

@@ -198,6 +198,9 @@ class Story:
     def forget_somebody(self):
         self.command("forget", "cis forget - --db copy.db --file people.xlsx --delete",
                      [("E-mail address:", "person1@example.org\n"), (r"for ever\? \[y/N\]", "y\n")])
+        # How often the person has changed differs.
+        name, text = list(self.screens.items())[-1]
+        self.screens[name] = re.sub(r"(history: |Delete )\d+ entr(y|ies)", r"\1N entries", text)
 
     def be_told(self):
         """Of a report, as soon as it is ready. The clock of the service is ahead here, so signatures have any age."""
