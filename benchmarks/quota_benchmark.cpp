@@ -1,7 +1,8 @@
 // Uses a quota as fast as its limiter allows, and prints when: a time in milliseconds on each line.
 //   cis-quota-benchmark REQUESTS WINDOW_MS SECONDS LIES            a simulated time, by cis::QuotaLimiter
 //   cis-quota-benchmark REQUESTS WINDOW_MS SECONDS LIES REDIS_URL  real time, by cis::redis::RateLimiter
-// LIES: every so many permits, a 429 that asks for a pause of a 60th of a window although the quota is kept; 0: none.
+// LIES: every so many permits, a 429 that asks for a pause of a 60th of a window although the quota is kept;
+// 0: none.
 
 #include <cis/call/clock.hpp>
 #include <cis/call/rate_limiter.hpp>

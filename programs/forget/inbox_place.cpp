@@ -18,8 +18,8 @@ constexpr const char* inbox_option = "--events-db";
 
 using nlohmann::json;
 
-/// Whether an object of a payload, or one in it, names the person as its candidate. Other members may have the
-/// id of the posting, or the address of a recruiter, which all events share.
+/// Whether an object of a payload, or one in it, names the person as its candidate. Other members may have
+/// the id of the posting, or the address of a recruiter, which all events share.
 bool is_about(const json& value, const Person& person) {
     if (value.is_object()) {
         const std::string interview_id = text_member(value, "interview_id");

@@ -20,8 +20,8 @@ namespace cis::ingest {
 /// @return empty if the row has no address
 [[nodiscard]] CIS_EXPORT std::string journal_address(const Row& row, std::string_view posting_id);
 
-/// The `folded_person` of a row in the facts of a journal, a hash of its e-mail address and folded name. It is
-/// the same for all spellings of the name, so a row with it is in, unless rows have keys of your own.
+/// The `folded_person` of a row in the facts of a journal, a hash of its e-mail address and folded name. It
+/// is the same for all spellings of the name, so a row with it is in, unless rows have keys of your own.
 /// @return empty if the row has no name or no address
 [[nodiscard]] CIS_EXPORT std::string journal_person(const Row& row, std::string_view posting_id);
 

@@ -205,8 +205,8 @@ private:
             "and everybody remains the same person.");
     }
 
-    /// A person decides: without ids, a new address is a new person; with ids that another file uses for others,
-    /// people are missed.
+    /// A person decides: without ids, a new address is a new person; with ids that another file uses for
+    /// others, people are missed.
     void tell_ids() {
         Titles ids;
         std::ranges::copy_if(unknown_, std::back_inserter(ids), [&](const std::string& title) {

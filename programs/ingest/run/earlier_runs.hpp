@@ -21,9 +21,9 @@ struct EarlierRuns {
     std::vector<RowPlace> remaining{};  ///< the rows of the other people of the file
 };
 
-/// Looks up the people of a file in the journal or, if there is none, in the list of the posting, as when the
-/// file has come into another folder. The file must be readable again. Throws Exception if that list cannot be
-/// read.
+/// Looks up the people of a file in the journal or, if there is none, in the list of the posting, as when
+/// the file has come into another folder. The file must be readable again. Throws Exception if that list
+/// cannot be read.
 [[nodiscard]] EarlierRuns earlier_runs(const Client& client, const Arguments& arguments,
                                        const std::stop_token& stop);
 

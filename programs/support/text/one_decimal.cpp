@@ -13,8 +13,7 @@ std::string one_decimal(double number, char separator) {
         std::to_chars(digits.data(), digits.data() + digits.size(), number, std::chars_format::fixed, 1).ptr;
     std::string text(digits.data(), end);
     if (text == "-0.0") text.erase(0, 1);
-    if (const std::size_t point = text.find('.'); point != std::string::npos)
-        text[point] = separator;
+    if (const std::size_t point = text.find('.'); point != std::string::npos) text[point] = separator;
     return text;
 }
 

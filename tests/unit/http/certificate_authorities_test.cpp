@@ -2,6 +2,8 @@
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
 
+#include <iomanip>
+
 #include "test.hpp"
 
 using cis::detail::CertificateAuthorities;
@@ -57,6 +59,27 @@ TEST_CASE("a connection trusts the certificate authorities of the file and no ot
     REQUIRE(authorities.give_to(connection.get()));
     CHECK(accepts(connection.get(), trusted.server()));
     CHECK_FALSE(accepts(connection.get(), other.server()));
+}
+
+// Debian links a self-made certificate in the system's directory, for example.
+TEST_CASE("an authority that only a directory of OpenSSL has is not trusted") {
+    const CertificateAuthority trusted;
+    const CertificateAuthority other;
+    const cis::test::TempDirectory directory;
+    std::ostringstream name;
+    name << std::hex << std::setw(8) << std::setfill('0')
+         << X509_subject_name_hash(certificate_from_pem(other.certificate_pem()).get()) << ".0";
+    directory.write(name.str(), other.certificate_pem());
+    const EnvironmentVariable folder("SSL_CERT_DIR", directory.path("").string());
+    CertificateAuthorities authorities(trusted.bundle_path());
+    const TlsContext connection = client_context();
+    REQUIRE(authorities.give_to(connection.get()));
+    CHECK_FALSE(accepts(connection.get(), other.server()));
+    CHECK(accepts(connection.get(), trusted.server()));
+    // The folder is one that OpenSSL would take.
+    const TlsContext other_client = client_context();
+    REQUIRE(SSL_CTX_set_default_verify_paths(other_client.get()) == 1);
+    CHECK(accepts(other_client.get(), other.server()));
 }
 
 // libcurl 7.88.0 to 8.2.1 fills the store of the connection after the callback. If it was built with a CA
