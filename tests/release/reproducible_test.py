@@ -9,7 +9,7 @@ from pathlib import Path
 from stand_ins import ROOT, clone
 
 PROGRAM = "example-verify_webhook"
-BUILT = ["src/libcis-signature.a", f"bin/examples/{PROGRAM}"]
+BUILT = ["src/libcis-signature.a", "bin/examples/verify_webhook"]
 
 
 def build(checkout: Path) -> list[bytes]:
