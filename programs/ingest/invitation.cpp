@@ -93,7 +93,7 @@ Rows count_rows(const cis::Client& client, const Arguments& arguments, const std
                         ", not counted"};
     }
     const CheckedRows rows = dry_run(arguments, nullptr);
-    const EarlierRuns earlier = earlier_runs(client, arguments, stop);
+    const EarlierRuns earlier = earlier_runs(client, arguments, KnownBy::journal_or_service, stop);
     const std::size_t rest = rows.sendable - earlier.in - earlier.in_conflict;
     // The progress says it in the same words.
     std::string text = earlier.in > 0 ? number_of(earlier.in, "is in; ", "are in; ") : std::string();
@@ -129,15 +129,18 @@ void refuse_too_many(const Rows& rows, const Arguments& arguments) {
 
 }  // namespace
 
-void refuse_too_many(const cis::Client& client, const Arguments& arguments, const std::stop_token& stop) {
-    if (arguments.at_most) refuse_too_many(count_rows(client, arguments, stop), arguments);
-}
-
-void tell_moved(const cis::Client& client, const Arguments& arguments, Notes& notes,
-                const std::stop_token& stop) {
-    if (!arguments.rows.mapping.key || !can_be_read_again(arguments.file)) return;
-    const std::string text = who_has_moved(earlier_runs(client, arguments, stop).moved);
-    if (!text.empty()) notes.say("other_address", text);
+void look_at_rows(const cis::Client& client, const Arguments& arguments, Notes& notes,
+                  const std::stop_token& stop) {
+    std::string moved;
+    if (arguments.at_most) {
+        const Rows rows = count_rows(client, arguments, stop);
+        refuse_too_many(rows, arguments);
+        moved = rows.moved;
+    } else if (arguments.rows.mapping.key && can_be_read_again(arguments.file)) {
+        // The run waits for a service that is away. A list for this note alone would end it.
+        moved = who_has_moved(earlier_runs(client, arguments, KnownBy::journal, stop).moved);
+    }
+    if (!moved.empty()) notes.say("other_address", moved);
 }
 
 void refuse_unasked(const Arguments& arguments) {

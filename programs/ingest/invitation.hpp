@@ -13,17 +13,16 @@ namespace cis::programs::ingest_command {
 /// Throws CommandFailure if a person would have to be asked before anything is sent, and nobody can be.
 void refuse_unasked(const Arguments& arguments);
 
+/// Looks at the rows where nobody is asked. Says which have the id of somebody with another e-mail address, if
+/// the file has a column of ids: such a row is not sent, and may be another person.
+///
 /// Throws CommandFailure if the file has more people to send than `at_most` allows, or if they cannot be
 /// counted. People of earlier runs do not count, by the journal or, without one, by the posting's list.
-void refuse_too_many(const cis::Client& client, const Arguments& arguments, const std::stop_token& stop);
-
-/// Says which rows have the id of somebody with another e-mail address, if the file has a
-/// column of ids: such a row is not sent, and may be another person.
-void tell_moved(const cis::Client& client, const Arguments& arguments, Notes& notes,
-                const std::stop_token& stop);
+void look_at_rows(const cis::Client& client, const Arguments& arguments, Notes& notes,
+                  const std::stop_token& stop);
 
 /// Names the posting, the workspace and the number of rows, and asks whether to send them, unless there is
-/// nobody left to invite. A requested `stop` means no. Throws what refuse_too_many() throws.
+/// nobody left to invite. A requested `stop` means no. Throws CommandFailure as look_at_rows() does.
 [[nodiscard]] bool may_invite(const cis::Client& client, const Arguments& arguments,
                               const cis::Posting& posting, std::stop_token stop);
 

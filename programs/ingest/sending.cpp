@@ -125,10 +125,7 @@ ExitCode send_rows(Arguments arguments, CommandOutput& output) {
         notes.say("posting_unknown",
                   "The list of postings cannot be read, so nobody knows whether the posting is active.");
     }
-    if (arguments.yes) {
-        refuse_too_many(client, arguments, signals.token());
-        tell_moved(client, arguments, notes, signals.token());
-    }
+    if (arguments.yes) look_at_rows(client, arguments, notes, signals.token());
     progress.begin();
     Ending ending;
     try {

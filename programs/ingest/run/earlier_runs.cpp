@@ -54,13 +54,15 @@ Ends listed_ends(const Client& client, const Arguments& arguments, const std::st
     return end_lines;
 }
 
-Ends ends_of(const Client& client, const Arguments& arguments, const std::stop_token& stop) {
+Ends ends_of(const Client& client, const Arguments& arguments, KnownBy known_by,
+             const std::stop_token& stop) {
     Ends end_lines;
     std::unordered_map<std::string, std::string> sent_with;  // the addresses of rows, by key
     std::set<std::pair<std::string, std::string>> left_out;  // a row, and who is the same person
     const std::filesystem::path file = journal_file(arguments);
     if (std::error_code ignored; file.empty() || !std::filesystem::exists(file, ignored))
-        return arguments.first_run ? end_lines : listed_ends(client, arguments, stop);
+        return arguments.first_run || known_by == KnownBy::journal ? end_lines
+                                                                   : listed_ends(client, arguments, stop);
     ingest::FileJournal journal(file);
     const auto error = journal.open(
         ingest::journal_scope(client, {.posting_id = arguments.posting, .identity = arguments.identity()}),
@@ -86,9 +88,10 @@ Ends ends_of(const Client& client, const Arguments& arguments, const std::stop_t
 
 }  // namespace
 
-EarlierRuns earlier_runs(const Client& client, const Arguments& arguments, const std::stop_token& stop) {
+EarlierRuns earlier_runs(const Client& client, const Arguments& arguments, KnownBy known_by,
+                         const std::stop_token& stop) {
     EarlierRuns found;
-    Ends end_lines = ends_of(client, arguments, stop);
+    Ends end_lines = ends_of(client, arguments, known_by, stop);
     if (end_lines.empty()) return found;
     std::unordered_map<std::string, std::string> keys_by_person;
     for (const auto& [key, end] : end_lines) {

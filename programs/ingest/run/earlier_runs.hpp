@@ -21,10 +21,15 @@ struct EarlierRuns {
     std::vector<RowPlace> remaining{};  ///< the rows of the other people of the file
 };
 
-/// Looks up the people of a file in the journal or, if there is none, in the list of the posting, as when
-/// the file has come into another folder. The file must be readable again. Throws Exception if that list
-/// cannot be read.
-[[nodiscard]] EarlierRuns earlier_runs(const Client& client, const Arguments& arguments,
+/// What says who is in.
+enum class KnownBy {
+    journal,             ///< nobody is in without one
+    journal_or_service,  ///< without a journal the posting's list, as when the file has come into another folder
+};
+
+/// Looks up the people of a file. The file must be readable again. Throws Exception if the list of the posting
+/// is needed and cannot be read.
+[[nodiscard]] EarlierRuns earlier_runs(const Client& client, const Arguments& arguments, KnownBy known_by,
                                        const std::stop_token& stop);
 
 }  // namespace cis::programs::ingest_command

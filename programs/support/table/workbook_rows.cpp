@@ -36,10 +36,10 @@ constexpr std::size_t width_of_filter = 3;     // the arrow beside a title
 constexpr std::size_t most_links = 65'000;     // Excel opens no sheet with more than 65,530
 constexpr std::size_t most_link_bytes = 2000;  // Excel opens no longer address
 constexpr double seconds_of_a_day = 86'400;
-constexpr double days_to_epoch = 25'569;  // from the last day of 1899
-constexpr double first_day = 61;          // Excel takes 1900 for a leap year
-constexpr double last_day = 2'958'466;    // of the year 9999
-constexpr double most_exact = 1e15;       // a number of 16 digits is one that a spreadsheet has rounded
+constexpr double days_to_epoch = 25'569;   // from the last day of 1899
+constexpr double first_day = 61;           // Excel takes 1900 for a leap year
+constexpr double end_of_days = 2'958'466;  // the first day of the year 10000
+constexpr double most_exact = 1e15;        // a number of 16 digits is one that a spreadsheet has rounded
 
 /// The width of the first line.
 std::size_t width_of(std::string_view text) { return cell_width(text.substr(0, text.find('\n'))); }
@@ -156,7 +156,7 @@ private:
     void put(Timestamp time) {
         const auto seconds = static_cast<std::int64_t>(std::floor(time.epoch_seconds()));
         const double day = static_cast<double>(local_seconds(seconds)) / seconds_of_a_day + days_to_epoch;
-        if (day < first_day || day >= last_day) return put_text(time.to_iso8601(), text_);
+        if (day < first_day || day >= end_of_days) return put_text(time.to_iso8601(), text_);
         has_numbers_here();
         widen(width_of_time);
         require(worksheet_write_number(sheet_, row_, column(), day, time_));

@@ -103,6 +103,17 @@ TEST_CASE("cis ingest: a network that is gone in a run is said in the words of a
     CHECK_FALSE(has_technical_line(program.err()));
 }
 
+TEST_CASE("cis ingest: a run with a column of ids waits for a list that fails, as every run does") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv", "ref,name,email\nA-1,Ada,ada@example.com\n");
+    ingest.service.server.inject({.response = emulator::Fault::Response::unavailable,
+                                  .method = "GET",
+                                  .path_pattern = ingest_pattern,
+                                  .times = 4});
+    CHECK(ingest.run({"--id-column", "ref", file}).exit_code == 0);
+    CHECK(ingest.emails().size() == 1);
+}
+
 TEST_CASE("cis ingest: another kind of identity is answered with what to do with --id-column") {
     Ingest ingest;
     const auto file = ingest.directory.write("in.csv", "ref,name,email\nA1,Ada,ada@e.de\n");
