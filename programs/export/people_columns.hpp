@@ -18,7 +18,7 @@ struct PostingWords {
     [[nodiscard]] static PostingWords of(Posting posting);
 };
 
-/// By the id of the posting.
+/// The words of each posting, by its id.
 using PostingsInWords = std::map<std::string, PostingWords>;
 
 /// The columns for people, who read the file in a spreadsheet: words instead of the names of the service, and

@@ -159,7 +159,7 @@ private:
     std::vector<PlaceReport> places_{};
 };
 
-/// @param names that the person has: --yes is no answer for several people
+/// @param names how many names the person has; for several, --yes is no answer
 void confirm(const Arguments& arguments, std::uint64_t entries, std::size_t names,
              const StopSignals& signals) {
     const bool may_be_several = names > 1;

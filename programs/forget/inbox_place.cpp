@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "forget/database_failure.hpp"
-#include "forget/text_member.hpp"
 #include "options/database.hpp"
+#include "text/text_member.hpp"
 
 namespace cis::programs::forget_command {
 namespace {

@@ -14,7 +14,7 @@
 #include "files/draft.hpp"
 #include "files/new_file.hpp"
 #include "forget/person_columns.hpp"
-#include "forget/text_member.hpp"
+#include "text/text_member.hpp"
 
 namespace cis::programs::forget_command {
 namespace {

@@ -16,7 +16,7 @@ struct Free {
     }
 };
 
-/// What utf8proc has made of a text, which is then ours. The text itself if it is no UTF-8.
+/// Takes over the text that utf8proc has allocated. Returns the original text if that is no UTF-8.
 std::string taken(std::string_view text, utf8proc_uint8_t* made, utf8proc_ssize_t size) {
     const std::unique_ptr<utf8proc_uint8_t, Free> owner(made);
     if (size == UTF8PROC_ERROR_NOMEM) throw std::bad_alloc();

@@ -10,6 +10,7 @@
 #include "csv/byte_source.hpp"
 #include "csv/own_file.hpp"
 #include "failure/input_error.hpp"
+#include "text/text_member.hpp"
 
 namespace cis::programs::ingest_command {
 namespace {
@@ -21,8 +22,7 @@ constexpr std::string_view blanks = " \t\r\n";
 std::string phone_number_of(const Candidate& candidate) {
     if (candidate.extra.is_null()) return {};
     const auto extra = candidate.extra.as<nlohmann::json>();
-    const auto found = extra.is_object() ? extra.find("phone_number") : extra.end();
-    return found != extra.end() && found->is_string() ? found->get<std::string>() : std::string();
+    return extra.is_object() ? text_member(extra, "phone_number") : std::string();
 }
 
 /// The candidate of a line. Only the members that a new candidate has must be valid.
@@ -43,10 +43,7 @@ Result<Candidate> candidate_of(const std::string& line) {
 std::vector<std::string> cells_of_faulty(const std::string& line) {
     const auto all = nlohmann::ordered_json::parse(line, nullptr, false);
     if (!all.is_object()) return {{}, {}, {}, {}, {}, line, {}};
-    const auto text = [&all](const char* member) {
-        const auto found = all.find(member);
-        return found != all.end() && found->is_string() ? found->get<std::string>() : std::string();
-    };
+    const auto text = [&all](const char* member) { return text_member(all, member); };
     const auto json = [&all](const char* member) {
         const auto found = all.find(member);
         return found != all.end() && !found->is_null() ? found->dump() : std::string();

@@ -12,7 +12,7 @@
 namespace cis::programs {
 namespace {
 
-/// Nobody else names a file so.
+/// The mark of our drafts, which no other program uses.
 constexpr std::string_view draft_mark = ".cis-draft-";
 
 bool is_draft_name(std::string_view name) {
