@@ -13,8 +13,8 @@ namespace cis::programs::ingest_command {
 /// Throws CommandFailure if a person would have to be asked before anything is sent, and nobody can be.
 void refuse_unasked(const Arguments& arguments);
 
-/// Looks at the rows where nobody is asked. Says which have the id of somebody with another e-mail address, if
-/// the file has a column of ids: such a row is not sent, and may be another person.
+/// Looks at the rows where nobody is asked. If the file has a column of ids, it says which rows have the id
+/// of somebody with another e-mail address: such a row is not sent, and may be another person.
 ///
 /// Throws CommandFailure if the file has more people to send than `at_most` allows, or if they cannot be
 /// counted. People of earlier runs do not count, by the journal or, without one, by the posting's list.

@@ -24,11 +24,11 @@ struct EarlierRuns {
 /// What says who is in.
 enum class KnownBy {
     journal,             ///< nobody is in without one
-    journal_or_service,  ///< without a journal the posting's list, as when the file has come into another folder
+    journal_or_service,  ///< the posting's list, if there is no journal
 };
 
-/// Looks up the people of a file. The file must be readable again. Throws Exception if the list of the posting
-/// is needed and cannot be read.
+/// Looks up the people of a file. The file must be readable again. Throws Exception if the list of the
+/// posting is needed and cannot be read.
 [[nodiscard]] EarlierRuns earlier_runs(const Client& client, const Arguments& arguments, KnownBy known_by,
                                        const std::stop_token& stop);
 
