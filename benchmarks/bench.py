@@ -15,8 +15,8 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(PROJECT / "benchmarks"))
 
-from driver import (bars, clients, first_request, growth, ingestion, macro, micro, nginx, operations, processes, quota, report, scale,  # noqa: E402
-                    scale_page, size, workbooks)
+from driver import (bars, clients, first_request, growth, inbox, ingestion, linking, macro, micro, nginx, operations, processes, quota,  # noqa: E402
+                    report, scale, scale_page, size, workbooks)
 
 
 def version_of(command: list[str], pattern: str = r"\d+\.[\d.]+\w*") -> str:
@@ -100,7 +100,7 @@ QUICK = "**A short run with little work, to try the programs: these numbers mean
 
 # It takes as long as all groups together, and has a page of its own: docs/scale.md.
 SCALE = "scale"
-GROUPS = ("micro", "macro", "ingestion", "export", "workbooks", "growth", "operations", "start", "quota", "size")
+GROUPS = ("micro", "macro", "ingestion", "export", "workbooks", "growth", "operations", "linking", "start", "quota", "inbox", "size")
 
 
 def measure(arguments: argparse.Namespace) -> list[report.Section]:
@@ -114,13 +114,17 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
     groups: dict[str, Callable[[], list[report.Section]]] = {
         "macro": macro_sections,
         "micro": lambda: micro.sections(micro.measure(binaries, 1 if quick else 9, 0.02 if quick else 0.1)),
-        "ingestion": lambda: [ingestion.ingestion_section(binaries, 640 if quick else 10_000)],
+        "ingestion": lambda: [ingestion.ingestion_section(binaries, 640 if quick else 10_000),
+                              ingestion.short_section(binaries, 1 if quick else 9),
+                              ingestion.emulator_section(binaries, *((500, 20) if quick else (20_000, 1_000)))],
         "export": lambda: [ingestion.export_section(binaries, 4_000 if quick else 100_000)],
         "workbooks": lambda: [workbooks.section(binaries, (1_000, 2_000) if quick else (10_000, 100_000, 1_000_000))],
         "growth": lambda: [growth.section(binaries, 20_000 if quick else 1_000_000)],
         "operations": lambda: [operations.section(binaries, 100 if quick else 1000)],
+        "linking": lambda: [linking.section(binaries, arguments.shared.resolve(), 100 if quick else 1000)],
         "start": lambda: [first_request.section(binaries, 3 if quick else 41)],
         "quota": lambda: [quota.section(binaries, 5 if quick else 60)],
+        "inbox": lambda: [inbox.section(binaries, 500 if quick else 20_000)],
         "size": lambda: [size.section(binaries)],
     }
     sections = []
@@ -155,6 +159,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench.sh", description=__doc__,
                                      epilog="A complete run takes a quarter of an hour, on an idle machine with two cores.")
     parser.add_argument("--binaries", type=Path, default=PROJECT / "build/benchmarks/bin", help="folder of the programs")
+    parser.add_argument("--shared", type=Path, default=PROJECT / "build/benchmarks-shared/bin",
+                        help="folder of those that are linked with the shared library")
     parser.add_argument("--output", type=Path, help="folder for benchmarks.md and images; by default docs for a complete run")
     parser.add_argument("--rounds", type=int, help=f"of the macro benchmark (3), or of the smallest number of people of {SCALE} ({scale.ROUNDS_OF_THE_SMALLEST}); with --quick 1")
     parser.add_argument("--quick", action="store_true", help="little work, to try the programs")

@@ -14,8 +14,8 @@
 #include "json_libraries.hpp"
 #include "measured_code.hpp"
 
-// Small texts, decoded and encoded by this library and by others, and pages by the others:
-// decode_benchmark.cpp has the pages of this library and of nlohmann's DOM.
+// Small texts, decoded and encoded by this library and by others, and pages by RapidJSON: decode_benchmark.cpp
+// has those of the others.
 
 namespace cis::benchmarks {
 namespace {
@@ -144,7 +144,6 @@ void add_all() {
 #endif
 #ifdef CIS_HAS_BOOST_JSON
     add_library<BoostJson>("Boost.JSON");
-    add_page<BoostJson>("Boost.JSON");
 #endif
 }
 

@@ -52,82 +52,90 @@ void read(od::value value, std::optional<T>& out) {
     if (!value.is_null()) read(value, out.emplace());
 }
 
+/// Leaves `out` alone if the object has no such member.
+template <class T>
+void read_member(od::object& object, std::string_view name, T& out) {
+    auto member = object[name];
+    if (member.error() == simdjson::NO_SUCH_FIELD) return;
+    read(member.value(), out);
+}
+
 void read(od::value value, CandidateStep& out) {
     od::object object = value.get_object();
-    read(object["step_id"].value(), out.step_id);
-    read(object["order"].value(), out.order);
-    read(object["status"].value(), out.status);
-    read(object["started"].value(), out.started);
-    read(object["completed"].value(), out.completed);
-    read(object["knocked_out"].value(), out.knocked_out);
-    read(object["last_updated_at"].value(), out.last_updated_at);
+    read_member(object, "step_id", out.step_id);
+    read_member(object, "order", out.order);
+    read_member(object, "status", out.status);
+    read_member(object, "started", out.started);
+    read_member(object, "completed", out.completed);
+    read_member(object, "knocked_out", out.knocked_out);
+    read_member(object, "last_updated_at", out.last_updated_at);
 }
 
 void read(od::value value, CandidateWorkflow& out) {
     od::object object = value.get_object();
-    read(object["steps"].value(), out.steps);
-    read(object["all_complete"].value(), out.all_complete);
-    read(object["last_activity_at"].value(), out.last_activity_at);
+    read_member(object, "steps", out.steps);
+    read_member(object, "all_complete", out.all_complete);
+    read_member(object, "last_activity_at", out.last_activity_at);
 }
 
 void read(od::value value, ResumeSummary& out) {
     od::object object = value.get_object();
-    read(object["resume_score"].value(), out.resume_score);
-    read(object["is_eligible"].value(), out.is_eligible);
-    read(object["resume_link"].value(), out.resume_link);
+    read_member(object, "resume_score", out.resume_score);
+    read_member(object, "is_eligible", out.is_eligible);
+    read_member(object, "resume_link", out.resume_link);
 }
 
 void read(od::value value, WebInterviewSummary& out) {
     od::object object = value.get_object();
-    read(object["score"].value(), out.score);
-    read(object["highlights"].value(), out.highlights);
-    read(object["audio_recording_link"].value(), out.audio_recording_link);
-    read(object["video_recording_link"].value(), out.video_recording_link);
+    read_member(object, "score", out.score);
+    read_member(object, "highlights", out.highlights);
+    read_member(object, "audio_recording_link", out.audio_recording_link);
+    read_member(object, "video_recording_link", out.video_recording_link);
 }
 
 void read(od::value value, SmsSummary& out) {
     od::object object = value.get_object();
-    read(object["is_eligible"].value(), out.is_eligible);
-    read(object["criteria_passed"].value(), out.criteria_passed);
-    read(object["criteria_failed"].value(), out.criteria_failed);
-    read(object["messages_sent"].value(), out.messages_sent);
+    read_member(object, "is_eligible", out.is_eligible);
+    read_member(object, "criteria_passed", out.criteria_passed);
+    read_member(object, "criteria_failed", out.criteria_failed);
+    read_member(object, "messages_sent", out.messages_sent);
 }
 
 void read(od::value value, FormSummary& out) {
     od::object object = value.get_object();
-    read(object["is_complete"].value(), out.is_complete);
-    read(object["is_eligible"].value(), out.is_eligible);
-    read(object["questions_answered"].value(), out.questions_answered);
-    read(object["total_questions"].value(), out.total_questions);
+    read_member(object, "is_complete", out.is_complete);
+    read_member(object, "is_eligible", out.is_eligible);
+    read_member(object, "questions_answered", out.questions_answered);
+    read_member(object, "total_questions", out.total_questions);
 }
 
 void read(od::value value, AgentSummary& out) {
     od::object object = value.get_object();
-    read(object["resume"].value(), out.resume);
-    read(object["web_interview"].value(), out.web_interview);
-    read(object["sms"].value(), out.sms);
-    read(object["form"].value(), out.form);
+    read_member(object, "resume", out.resume);
+    read_member(object, "web_interview", out.web_interview);
+    read_member(object, "sms", out.sms);
+    read_member(object, "form", out.form);
 }
 
 void read(od::value value, Candidate& out) {
     od::object object = value.get_object();
-    read(object["object"].value(), out.object);
-    read(object["interview_id"].value(), out.interview_id);
-    read(object["candidate_id"].value(), out.candidate_id);
-    read(object["posting_id"].value(), out.posting_id);
-    read(object["name"].value(), out.name);
-    read(object["email"].value(), out.email);
-    read(object["score"].value(), out.score);
-    read(object["status"].value(), out.status);
-    read(object["interview_url"].value(), out.interview_url);
-    read(object["workflow"].value(), out.workflow);
-    read(object["agent_summary"].value(), out.agent_summary);
-    read(object["shortlisted"].value(), out.shortlisted);
-    read(object["dismissed"].value(), out.dismissed);
-    read(object["metadata"].value(), out.metadata);
-    read(object["data"].value(), out.data);
-    read(object["interviewed_at"].value(), out.interviewed_at);
-    read(object["created_at"].value(), out.created_at);
+    read_member(object, "object", out.object);
+    read_member(object, "interview_id", out.interview_id);
+    read_member(object, "candidate_id", out.candidate_id);
+    read_member(object, "posting_id", out.posting_id);
+    read_member(object, "name", out.name);
+    read_member(object, "email", out.email);
+    read_member(object, "score", out.score);
+    read_member(object, "status", out.status);
+    read_member(object, "interview_url", out.interview_url);
+    read_member(object, "workflow", out.workflow);
+    read_member(object, "agent_summary", out.agent_summary);
+    read_member(object, "shortlisted", out.shortlisted);
+    read_member(object, "dismissed", out.dismissed);
+    read_member(object, "metadata", out.metadata);
+    read_member(object, "data", out.data);
+    read_member(object, "interviewed_at", out.interviewed_at);
+    read_member(object, "created_at", out.created_at);
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 # an hour and needs an idle machine with two cores.
 #   scripts/bench.sh              everything
 #   scripts/bench.sh --quick      everything with little work, to try the programs; the page is then in build/bench
-#   scripts/bench.sh macro micro  some groups (micro, macro, ingestion, export, workbooks, growth, operations, size), likewise
+#   scripts/bench.sh macro micro  some groups (--help lists them), likewise
 #   scripts/bench.sh scale        a million people: writes docs/scale.md, takes half an hour and 12 GB of disk
 # --rounds N sets the rounds of the macro benchmark, or those of the smallest number of people; --output DIR the folder for
 # the page. `scale --again` writes the page of the last run again.
@@ -30,4 +30,5 @@ if [[ ! -e $boost/usr/include/boost/json.hpp && ${CIS_SKIP_SETUP:-} != 1 ]]; the
     )
 fi
 scripts/build.sh benchmarks cis-benchmarks cis-program
+scripts/build.sh benchmarks-shared cis-sdk-client cis-size-create-candidate
 python3 -B benchmarks/bench.py "$@"

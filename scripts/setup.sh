@@ -7,6 +7,7 @@
 #   scripts/setup.sh static     to run scripts/package_static.sh
 #   scripts/setup.sh debian     also to run scripts/package_debian.sh
 #   scripts/setup.sh bench      also to run scripts/bench.sh
+#   scripts/setup.sh coverage   also to run scripts/coverage.sh
 #   scripts/setup.sh check      also to run scripts/check.sh, and scripts/prove_ingestion.sh
 # With CIS_SKIP_SETUP=1 it does nothing.
 set -euo pipefail
@@ -45,6 +46,7 @@ check=(
     python3-pyte python3-openpyxl # the screen of a terminal, and the workbook of a person
     chromium chromium-driver fonts-dejavu-core poppler-utils # for the pages of cis report and of the documentation
 )
+coverage=(gcovr jq)
 bench=(
     nginx-light python3-requests python3-httpx python3-h2
     rapidjson-dev libcpprest-dev
@@ -67,10 +69,11 @@ case "${1:-}" in
     static) packages=("${systems[@]}" "${static[@]}") ;;
     debian) packages=("${build[@]}" "${debian[@]}") ;;
     bench) packages=("${build[@]}" "${bench[@]}") ;;
+    coverage) packages=("${build[@]}" "${coverage[@]}") ;;
     systems) packages=("${systems[@]}") ;;
     check) packages=("${build[@]}" "${systems[@]}" "${check[@]}") ;;
     *)
-        echo "usage: scripts/setup.sh demo|build|compilers|systems|static|debian|bench|check" >&2
+        echo "usage: scripts/setup.sh demo|build|compilers|systems|static|debian|bench|coverage|check" >&2
         exit 2
         ;;
 esac

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from driver import processes
 from driver.clients import SYSTEM_BUNDLE, server
-from driver.report import Section, Table, number, times
+from driver.report import Section, Table, at_most, number, times
 
 BY_HAND = "by hand with libcurl"
 SECURE = "HTTPS"
@@ -66,4 +66,6 @@ def section(binaries: Path, rounds: int) -> Section:
     return Section("The first request", f"""
 A program from its start to its end: it makes one request, which the server answers after 5 ms. The first two create a candidate, the third
 lists the postings, of which there is none. Over {SECURE}, each trusts the system's authorities and that of the server, all in one file. Medians of
-{rounds} runs; instructions are those of one run in callgrind, without the kernel's.""", tables)
+{rounds} runs; instructions are those of one run in callgrind, without the kernel's.""", tables, goals=[
+        at_most("A program's first request over TLS, against libcurl by hand, in instructions", 1.5,
+                measured[SECURE]["this SDK"].instructions / measured[SECURE][BY_HAND].instructions, " ×", "")])

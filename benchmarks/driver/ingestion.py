@@ -1,5 +1,6 @@
 """Bulk work against the emulator with 50 ms of latency: many rows in, and many candidates out."""
 
+import statistics
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 from driver import processes
 from driver.emulator import LATENCY, Emulator
 from driver.macro import CLIENTS, Case
-from driver.report import Bar, Chart, Section, Table, number, times
+from driver.report import Bar, Chart, Section, Table, at_most, number, times
 
 IN_FLIGHT = 32
 PARALLEL = 8
@@ -52,7 +53,55 @@ def ingestion_section(binaries: Path, rows: int) -> Section:
 {IN_FLIGHT} at a time. The Ingestor does more than the others: it lists the posting before and after, sends a row ahead, writes a
 journal, and so brings each person in exactly once. One run each.""",
                    [Table(["Client", "wall, s", "×", "rows a second", "CPU of a row, µs", "×"], cells, chart=chart)],
-                   f"A second run of the Ingestor over its finished journal sends nothing and takes {number(again)} s.")
+                   f"A second run of the Ingestor over its finished journal sends nothing and takes {number(again)} s.",
+                   goals=[at_most("A row of the Ingestor, in processor time", 85, done[-1].cpu / rows * 1e6, " µs", ROW_REASON)])
+
+
+RAW = next(client for client in CLIENTS if client.name == "raw libcurl, multi")
+SHORT = 40  # rows of a file that somebody brings in by hand
+LISTS = 3  # how often a run lists its posting, one after the other
+
+
+def short_file(binaries: Path, rounds: int) -> float:
+    """Seconds of `cis ingest` from its start to its end: the median."""
+    walls = []
+    for _ in range(rounds):
+        with Emulator(binaries) as emulator, tempfile.TemporaryDirectory() as folder:
+            people = Path(folder, "people.csv")
+            people.write_text("name,email\n" + "".join(f"Person Number {number},person.{number}@example.com\n"
+                                                       for number in range(SHORT)))
+            run = processes.measure([binaries / "cis", "ingest", "--posting", emulator.new_posting(), "--inactive", "--yes", "--quiet",
+                                     "--in-flight", str(IN_FLIGHT), people],
+                                    {**emulator.environment, "XDG_STATE_HOME": folder, "HOME": folder})
+            walls.append(run.wall)
+    return statistics.median(walls)
+
+
+def short_section(binaries: Path, rounds: int) -> Section:
+    waves = -(-SHORT // IN_FLIGHT)
+    least = (LISTS + waves) * LATENCY / 1000
+    wall = short_file(binaries, rounds)
+    return Section("A short file", f"""
+`cis ingest` with {SHORT} rows, against the emulator with {LATENCY} ms of latency, from the start of the program to its end: the median of
+{rounds} runs. {LISTS} lists, one after the other, and {waves} times {LATENCY} ms for the rows are the least.""",
+                   [Table(["Measured", "wall, s"], [["the least", number(least)], ["`cis ingest`", number(wall)]])],
+                   goals=[at_most(f"`cis ingest` with {SHORT} rows, beyond the latency of its requests", 0.1, wall - least, " s", SHORT_REASON)])
+
+
+def emulator_section(binaries: Path, creations: int, pages: int) -> Section:
+    """What the emulator can do at most, so that one knows where the figures of this page end."""
+    rows = []
+    for task, count, at_once, words in (("creations", creations, IN_FLIGHT, f"creations, {IN_FLIGHT} at a time"),
+                                        ("pages", pages, 1, "pages of 100 candidates, one after the other")):
+        with Emulator(binaries, "--duplicates", "create", "--control", latency=0) as emulator:
+            posting = seed(emulator, "even", 100 * pages) if task == "pages" else emulator.new_posting()
+            before = processes.cpu_of(emulator.process.pid)
+            wall, _, _ = RAW.measure(Case(task, "plain", count, at_once), emulator.url, posting, "-", binaries)
+            used = processes.cpu_of(emulator.process.pid) - before
+        rows.append([words, number(count / wall), number(used / count * 1e6)])
+    return Section("What the emulator can do", """
+Raw libcurl's multi interface against the emulator without latency, each on a core of its own. A measurement that comes near to these
+figures measures the emulator.""", [Table(["Requests", "a second", "CPU of the emulator for one, µs"], rows)])
 
 
 @dataclass(frozen=True)

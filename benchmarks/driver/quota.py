@@ -7,7 +7,7 @@ from pathlib import Path
 
 from driver import processes
 from driver.databases import Redis
-from driver.report import Section, Table
+from driver.report import Section, Table, at_least, at_most
 
 REQUESTS = 300
 HOUR = 3600  # seconds, simulated
@@ -65,4 +65,10 @@ A quota of {REQUESTS} requests in a window, used as fast as the limiter allows. 
 minute. Processes that share the quota on a Redis server need real time: their windows last a second, and the run {seconds} of them, so what
 happens in an hour happens in {seconds} s. The clocks of the machines make no difference, because only that of the server counts. A pause that
 the service asks for is kept, although the quota has room: that is what such an answer costs.""",
-                   [Table(["Used by", "of the quota", f"most in one window (at most {REQUESTS})"], rows)])
+                   [Table(["Used by", "of the quota", f"most in one window (at most {REQUESTS})"], rows)], goals=[
+        at_least("Used of a quota by one process", 98, uses[0].share() * 100, " %", ""),
+        at_least("Used of a quota by four processes on Redis", 98, uses[2].share() * 100, " %",
+                 "A window lasts a second here, and each process waits for its turn on the network; the rest of a window that nobody "
+                 "uses is the larger, the shorter the window is."),
+        at_most("Requests in one window, whatever happens", REQUESTS, max(use.busiest() for use in uses), "",
+                "A Redis server that loses everything grants slots again that are in use.")])

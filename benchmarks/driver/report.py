@@ -27,11 +27,31 @@ class Table:
 
 
 @dataclass
+class Goal:
+    """What a measurement is to reach."""
+
+    what: str
+    aim: str
+    measured: str
+    is_kept: bool
+    reason: str  # why it is not kept; shown only then
+
+
+def at_most(what: str, aim: float, measured: float, unit: str, reason: str) -> Goal:
+    return Goal(what, f"at most {aim:g}{unit}", f"{number(measured)}{unit}", measured <= aim, reason)
+
+
+def at_least(what: str, aim: float, measured: float, unit: str, reason: str) -> Goal:
+    return Goal(what, f"at least {aim:,g}{unit}", f"{number(measured)}{unit}", measured >= aim, reason)
+
+
+@dataclass
 class Section:
     title: str
     text: str
     tables: list[Table] = field(default_factory=list)
     notes: str = ""
+    goals: list[Goal] = field(default_factory=list)
 
 
 def number(value: float) -> str:
@@ -52,9 +72,18 @@ def _markdown(table: Table) -> list[str]:
     return lines
 
 
+def _goals(goals: list[Goal]) -> Section:
+    kept = sum(goal.is_kept for goal in goals)
+    return Section("Goals", f"{kept} of {len(goals)} are kept by the figures below.", [
+        Table(["Goal", "Aim", "Measured", "Kept, or why not"],
+              [[goal.what, goal.aim, goal.measured, "kept" if goal.is_kept else goal.reason] for goal in goals])])
+
+
 def page(sections: list[Section], introduction: str, title: str = "Benchmarks") -> str:
+    """The goals of all sections come first, in one table."""
     lines = [f"# {title}", "", introduction.strip(), ""]
-    for section in sections:
+    goals = [goal for section in sections for goal in section.goals]
+    for section in ([_goals(goals)] if goals else []) + sections:
         lines += [f"## {section.title}", "", section.text.strip(), ""]
         for table in section.tables:
             if table.title:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from driver import ingestion, processes
+from driver import ingestion, macro, processes
 from driver.databases import Postgres, Redis, Sqlite
 from driver.emulator import API_KEY, Emulator
 
@@ -197,7 +197,19 @@ def mirror(binaries: Path, counted: Counted, posting: str, database: Sqlite | Po
         page = Path(folder) / "report.html"
         done["report"], _ = counted.run([binaries / "cis", "report", "--db", database.place, "-o", page], database=database)
         done["report"].disk = page.stat().st_size
+    if isinstance(database, Sqlite):
+        done |= bare(database, counted.people)
     return {f"{database.name}: {step}": each for step, each in done.items()}
+
+
+def bare(database: Sqlite, people: int) -> dict[str, Done]:
+    """The same rows, written and looked up with nothing but SQLite."""
+    new_file = Path(database.folder, "bare.db")
+    run = processes.measure([macro.PYTHON, "-B", Path(__file__).resolve().parents[1] / "bare_sqlite.py", database.place, new_file,
+                             str(people)])
+    write, look_up = map(float, run.output.split())
+    size = new_file.stat().st_size
+    return {"bare writes": Done(people, write, write, run.memory, 0, size), "bare look-ups": Done(people, look_up, look_up, run.memory, 0, size)}
 
 
 def copy(binaries: Path, count: int, kind: type[Sqlite] | type[Postgres]) -> dict[str, Done]:
