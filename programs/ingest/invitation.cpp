@@ -13,6 +13,7 @@
 #include "ingest/run/dry_run.hpp"
 #include "ingest/run/earlier_runs.hpp"
 #include "ingest/run/row_findings.hpp"
+#include "service/posting_state.hpp"
 #include "terminal/question.hpp"
 #include "terminal/standard_streams.hpp"
 #include "text/harmless_text.hpp"
@@ -158,7 +159,7 @@ bool may_invite(const cis::Client& client, const Arguments& arguments, const cis
     const Rows rows = count_rows(client, arguments, stop);
     refuse_too_many(rows, arguments);
     const std::string plan = "Posting:   " + harmless(posting.title) + " (" +
-                             harmless(posting.archived ? "archived" : posting.status) +
+                             harmless(state_of(posting)) +
                              ")\nWorkspace: " + workspace_of(client) + "\nRows:      " + rows.text + '\n' +
                              line_of(rows.difference) + line_of(rows.moved) + line_of(rows.columns) +
                              line_of(rows.sheet) + line_of(rows.sharing) + line_of(rows.lost_letters) +

@@ -27,6 +27,7 @@
 #include "ingest/run/workers.hpp"
 #include "process/stop_signals.hpp"
 #include "service/posting_choice.hpp"
+#include "service/posting_state.hpp"
 #include "terminal/question.hpp"
 #include "text/harmless_text.hpp"
 
@@ -77,7 +78,7 @@ std::optional<Posting> found_posting(const Client& client, const Arguments& argu
 std::optional<Posting> open_posting(const Client& client, const Arguments& arguments,
                                     const StopSignals& signals) {
     auto posting = found_posting(client, arguments, signals);
-    if (posting && (posting->status != "active" || posting->archived) && !arguments.inactive) {
+    if (posting && !is_open(*posting) && !arguments.inactive) {
         const std::string what = posting->archived
                                      ? "is archived. Nothing was sent."
                                      : "is not active: its status is " +

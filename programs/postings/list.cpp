@@ -12,6 +12,7 @@
 #include "command/command_client.hpp"
 #include "command/commands.hpp"
 #include "command/table_row.hpp"
+#include "service/posting_state.hpp"
 #include "service/undecodable_text.hpp"
 
 namespace cis::programs::postings_command {
@@ -39,9 +40,8 @@ void print_rows(const Client& client, const std::vector<Posting>& postings, Tabl
         counts.push_back(client.candidates().list(posting.id, {.limit = 1}).pages().fetch().submit());
     for (std::size_t i = 0; i < postings.size(); ++i) {
         const Posting& posting = postings[i];
-        const std::string status = posting.archived ? "archived" : posting.status;
         print_row(output, table,
-                  {posting.title, status, text_of(counts[i]), text_of(posting.created_at), posting.id});
+                  {posting.title, state_of(posting), text_of(counts[i]), text_of(posting.created_at), posting.id});
     }
 }
 

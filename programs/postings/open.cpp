@@ -6,6 +6,7 @@
 #include "command/commands.hpp"
 #include "process/stop_signals.hpp"
 #include "service/posting_choice.hpp"
+#include "service/posting_state.hpp"
 #include "terminal/question.hpp"
 #include "text/harmless_text.hpp"
 
@@ -39,12 +40,12 @@ ExitCode open(const Arguments& arguments, CommandOutput& output) {
         throw CommandFailure(ExitCode::failed, "The posting '" + harmless(chosen.title) +
                                                    "' is archived. No command changes that.");
     }
-    if (!arguments.yes && chosen.status != "active") confirm(chosen);
+    if (!arguments.yes && !is_open(chosen)) confirm(chosen);
     const Posting opened = client.postings().activate(chosen.id).send();
-    if (opened.status != "active") {
+    if (!is_open(opened)) {
         throw CommandFailure(ExitCode::failed, "The service did not refuse, but the status of the posting '" +
                                                    harmless(chosen.title) + "' is now '" +
-                                                   harmless(opened.status) + "', not 'active'.");
+                                                   harmless(state_of(opened)) + "', not 'active'.");
     }
     output.set_result({{"posting", {{"id", chosen.id}, {"title", chosen.title}, {"status", opened.status}}}});
     output.line(chosen.id);

@@ -1,12 +1,14 @@
 #include "report/source/service_source.hpp"
 
+#include "service/posting_state.hpp"
+
 namespace cis::programs::report_command {
 namespace {
 
 Subject subject_of(const Posting& posting) {
     Subject subject{.id = posting.id,
                     .title = posting.title,
-                    .status = posting.status,
+                    .status = state_of(posting),
                     .review_url = posting.urls.review_url,
                     .step_types = {}};
     for (const WorkflowStep& step : posting.workflow) subject.step_types[step.id] = step.type;

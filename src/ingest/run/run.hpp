@@ -77,9 +77,9 @@ private:
     void report_named();
     void write(std::vector<JournalEntry> entries, bool synced);
     void check_journal(const std::optional<Error>& error);
-    /// @param reason why the run stops; empty: it goes on
     /// Whether a run that stops has waited long enough for the requests under way.
     [[nodiscard]] bool is_grace_over() const;
+    /// @param reason why the run stops; empty: it goes on
     void stop_for(StopReason reason);
 
     const Client& client_;

@@ -165,6 +165,37 @@ TEST_CASE("deliveries: without a step duration nothing happens by itself") {
     CHECK(receiver.count() == 0);
 }
 
+TEST_CASE(
+    "deliveries: each event that can be subscribed to happens, and the client recognises its payload") {
+    const EventReceiver receiver;
+    Deliveries deliveries{{}, Deliveries::autoplay()};
+    std::set<std::string> subscribed;
+    for (const std::string_view name : cis::enum_names(cis::EventType{})) {
+        const RawReply reply =
+            deliveries.service.http.post("/api/v2/webhooks", {{"posting_id", deliveries.posting},
+                                                              {"url", receiver.url("/" + std::string(name))},
+                                                              {"event_type", name}});
+        if (reply.status == 201) subscribed.emplace(name);
+    }
+    REQUIRE(subscribed.size() >= 3);
+    deliveries.candidates(5);
+    deliveries.finish_interviews();
+    for (const auto& [interview, events] : heard(receiver)) {
+        std::set<std::string> types;
+        for (const auto& [type, body] : events) {
+            CAPTURE(type);
+            types.insert(type);
+            const auto known = cis::OpenEnum<cis::EventType>(type).known();
+            CHECK(cis::webhook::guess_event_type(body.dump()) == known);
+            const auto event = cis::webhook::parse_event(known, body.dump());
+            REQUIRE(event);
+            CHECK_FALSE(std::holds_alternative<cis::Json>(event->payload));
+        }
+        CHECK(types == subscribed);
+    }
+    CHECK(heard(receiver).size() == 5);
+}
+
 TEST_CASE("deliveries: on the system's clock events are delivered without a call") {
     const EventReceiver receiver;
     cis::emulator::Options options;

@@ -56,3 +56,12 @@ TEST_CASE("report from the service: it stops when it is asked to") {
         CHECK(error.error().kind == cis::ErrorKind::cancelled);
     }
 }
+
+TEST_CASE("report from the service: an archived posting is not called open, whatever its status is") {
+    Faked faked;
+    faked.script.respond(200, candidate_page({"a"}, false));
+    cis::Posting posting = one_posting();
+    posting.archived = true;
+    const cis::Client client(faked.options);
+    CHECK(read_service(client, posting, std::stop_token{}, [](std::uint64_t) {}).subject.status == "archived");
+}
