@@ -15,7 +15,7 @@ std::atomic<std::size_t> least_refused = static_cast<std::size_t>(-1);
 std::atomic<std::size_t> most_refused = 0;
 
 std::atomic<std::size_t> bytes = 0;
-std::atomic<std::size_t> most_bytes = 0;  // of one thread: two at once may miss the most
+std::atomic<std::size_t> most_bytes = 0;  // exact for one thread: two at once may miss the maximum
 
 void* counted(void* memory) {
     if (memory == nullptr) throw std::bad_alloc();

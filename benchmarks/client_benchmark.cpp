@@ -12,8 +12,8 @@
 
 // The memory of clients that have nothing to do.
 //   cis-client-benchmark BASE_URL COUNT made|sent|started [CA_FILE]
-// Makes COUNT clients, each with settings and connections of its own. Of each, `sent` makes one blocking
-// call, and `started` one on the client's own thread. Prints the KiB that the process had before, with the
+// Makes COUNT clients, each with settings and connections of its own. With `sent`, each client makes one
+// blocking call; with `started`, one on its own thread. Prints the KiB that the process had before, with the
 // first client, and with all.
 
 namespace {

@@ -64,7 +64,7 @@ int main(int argc, char** argv) try {
     }
     const double first = (cpu_milliseconds() - started) / transports;
 
-    // A transfer inside another one needs a handle of its own, as one of another thread does.
+    // A transfer inside another one needs a handle of its own, as a transfer on another thread does.
     double second = 0;
     for (int i = 0; i < transports; ++i) {
         cis::CurlTransport fresh(options);

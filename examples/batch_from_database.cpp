@@ -1,4 +1,4 @@
-// Invites everybody in a table of SQLite without an interview, several at a time, and notes their interviews.
+// Invites everybody in a SQLite table who has no interview, several at a time, and notes their interviews.
 //   create table people (id integer primary key, name text, email text, interview_id text);
 // A lost response is not noted. To bring everybody in once, whatever fails, see ingest_csv.cpp.
 //
@@ -38,7 +38,7 @@ std::string text(sqlite3_stmt* row, int column) {
 int main(int argc, char** argv) try {
     if (argc != 3) throw std::runtime_error("usage: batch_from_database POSTING DATABASE");
     sqlite3* opened = nullptr;
-    (void)sqlite3_open_v2(argv[2], &opened, SQLITE_OPEN_READWRITE, nullptr);  // prepare() tells if it fails
+    (void)sqlite3_open_v2(argv[2], &opened, SQLITE_OPEN_READWRITE, nullptr);  // prepare() reports a failure
     const std::shared_ptr<sqlite3> database(opened, &sqlite3_close);
     const auto query = prepare(opened, "select id, name, email from people where interview_id is null");
     const auto note = prepare(opened, "update people set interview_id = ? where id = ?");
@@ -57,7 +57,7 @@ int main(int argc, char** argv) try {
         [&](const Person& person, const cis::Result<cis::CandidateReceipt>& receipt) {
             if (!receipt) {
                 std::cerr << "row " << person.first << ": " << receipt.error() << '\n';
-                return ++failed < 10;  // goes on with the other rows
+                return ++failed < 10;  // continues with the other rows
             }
             const std::string& id = receipt->interview_id;
             sqlite3_reset(note.get());

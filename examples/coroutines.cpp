@@ -25,7 +25,7 @@ struct Task {
     };
 };
 
-/// Counts the candidates of a posting, by copies of its arguments: it lives longer than its caller.
+/// Counts the candidates of a posting. Takes copies of its arguments, because it outlives its caller.
 Task count(cis::Client client, std::string posting) {
     auto pages = client.candidates().list(posting, {.limit = 100}).pages();
     std::size_t candidates = 0;

@@ -3,8 +3,9 @@
 //   cis listen --listen 8080 --secrets webhook-secrets.txt --events-db events.db --store-only
 //   durable_inbox events.db
 //
-// It handles what is due, says what is left, and ends: run it every minute. A program that stays calls run()
-// in place of handle_due(). Any number of them may run at the same time, with PostgreSQL on many machines.
+// It handles what is due, says what is left, and ends: run it every minute. A program that keeps running
+// calls run() instead of handle_due(). Any number of them may run at the same time, with PostgreSQL on many
+// machines.
 
 #include <iostream>
 #include <memory>
@@ -15,7 +16,7 @@
 
 namespace {
 
-/// It may be called again for an event that it has handled: if the process dies before the event is
+/// It may be called again for an event that it has handled, if the process dies before the event is
 /// confirmed.
 cis::sql::HandlerResult handle(const cis::sql::TakenEvent& taken) {
     const cis::webhook::Event& event = *taken.event;

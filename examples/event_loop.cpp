@@ -24,7 +24,7 @@ struct Tasks {
         waiting.push_back(std::move(task));
         if (waiting.size() == 1 && write(pipe[1], "!", 1) != 1) throw std::runtime_error("cannot write");
     }
-    /// When the pipe can be read.
+    /// Called when the pipe can be read.
     void run() {
         char woken{};
         if (read(pipe[0], &woken, 1) != 1) throw std::runtime_error("cannot read");

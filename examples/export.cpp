@@ -1,5 +1,5 @@
-// Exports the candidates of a posting to a file, one JSON object a line, several requests at a time. If it is
-// stopped, even killed, the same command goes on from its checkpoint.
+// Exports the candidates of a posting to a file, one JSON object per line, with several requests at a time.
+// If it is stopped, even killed, the same command continues from its checkpoint.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   export POSTING people.jsonl

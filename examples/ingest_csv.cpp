@@ -1,5 +1,5 @@
-// Brings the people of a CSV file with the columns name and email into a posting, each once, even if it is
-// killed and run again. With a fault anywhere nobody is sent. `cis ingest` reads all other files.
+// Brings the people of a CSV file with the columns name and email into a posting, each once, even if the
+// program is killed and run again. If any row has a fault, nobody is sent. For other files, use `cis ingest`.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   ingest_csv POSTING people.csv
@@ -39,7 +39,7 @@ Table read_csv(const std::string& file) {
         csv_fini(&parser, add_cell, end_row, &table) == 0;
     csv_free(&parser);
     if (!is_well) throw std::runtime_error("row " + std::to_string(table.size()) + ": the quotes are wrong");
-    table.pop_back();  // begun by the last end of a row
+    table.pop_back();  // the last line end has begun it
     return table;
 }
 

@@ -13,7 +13,7 @@ int main(int argc, char** argv) try {
     const auto client = cis::Client::from_env();
 
     const cis::InterviewData data = client.interviews().data(interview_id).send();
-    // It is not documented where the parts stand, so they are found by their `object`.
+    // It is not documented where the parts are, so they are found by their `object`.
     if (const auto part = data.web_interview()) std::cout << "web interview: " << part->extra << '\n';
     if (const auto part = data.resume()) std::cout << "resume: " << part->extra << '\n';
     if (const auto part = data.sms()) std::cout << "sms: " << part->extra << '\n';

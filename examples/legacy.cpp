@@ -1,5 +1,5 @@
-// Brings one applicant in by the legacy API, with the url key of a posting, and prints the interviews and the
-// webhooks of that posting.
+// Brings one applicant in through the legacy API, with the url key of a posting, and prints the interviews
+// and the webhooks of that posting.
 //   legacy POSTING_ID URL_KEY NAME EMAIL
 // CIS_LEGACY_BASE_URL and CIS_API_KEY name the service and the key.
 #include <cis/cis.hpp>

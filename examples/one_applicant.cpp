@@ -1,5 +1,5 @@
-// Brings one applicant of an application into a posting, by the application's own key: as often as it is run,
-// the applicant is there once, and the id is printed.
+// Brings one applicant of an application into a posting, by the application's own key. However often it is
+// run, the applicant is there once, and the id is printed.
 //   one_applicant POSTING_ID KEY NAME EMAIL
 // CIS_BASE_URL and CIS_API_KEY name the service and the key.
 #include <cis/cis.hpp>

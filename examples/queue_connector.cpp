@@ -31,7 +31,7 @@ class Queue {
 public:
     using Cells = std::vector<std::optional<std::string>>;
     explicit Queue(const std::string& url) : connection_(PQconnectdb(url.c_str()), &PQfinish) {
-        PQsetErrorVerbosity(connection_.get(), PQERRORS_SQLSTATE);  // an error has no values of rows
+        PQsetErrorVerbosity(connection_.get(), PQERRORS_SQLSTATE);  // errors then have no values of rows
         if (PQsetClientEncoding(connection_.get(), "UTF8") != 0) throw std::runtime_error("no database");
     }
     std::vector<Cells> postings() { return run("select distinct posting_id from queue where state is null"); }

@@ -2,7 +2,7 @@
 
 /// @file
 /// `std::format` for everything that `<<` prints on one line: errors, kinds, outcomes, enumerations and
-/// times. Empty if the standard library has no `<format>` (libstdc++ before GCC 13).
+/// times. This header is empty if the standard library has no `<format>` (libstdc++ before GCC 13).
 ///
 /// @code
 /// std::println("{}: {}", candidate.status, receipt.error());

@@ -28,7 +28,7 @@ namespace nlohmann {
 ///
 /// `get<T>()` throws cis::Exception (`decode`) with the path of what does not match. It passes on what
 /// nlohmann/json throws about the document itself: a text that is not UTF-8, or a number that does not fit.
-/// Open JSON is made of a document as cis::Json always is, by its constructor: `cis::Json open = document;`.
+/// Open JSON is made from a document by the constructor of cis::Json: `cis::Json open = document;`.
 template <cis::Described T>
 struct adl_serializer<T, void> {
     /// Makes the document of a value.

@@ -55,7 +55,7 @@ void add_options(CommandLine& line, Arguments& arguments) {
     arguments.take_looks = [&arguments, excel, time_zone, language](const ChosenLooks& chosen) {
         take_look(chosen, chosen.looks.number_format, excel, arguments.excel, fault_of_country);
         take_look(chosen, chosen.looks.language, language, arguments.language, fault_of_language);
-        // The Excel of a country has the time zone of its capital, as for cis export.
+        // As in cis export, --excel also selects the time zone of the country's capital.
         const std::string of_country = excel_dialect(arguments.excel).time_zone;
         if (!time_zone.is_given() && !of_country.empty()) arguments.time_zone = of_country;
         take_look(chosen, chosen.looks.time_zone, time_zone, arguments.time_zone, fault_of_time_zone);

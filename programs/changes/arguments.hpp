@@ -19,7 +19,7 @@ struct Arguments {
     std::string excel{};
     std::string time_zone = "UTC";
     std::string language = "en";
-    /// Takes what the profile says and no option has said.
+    /// Applies what the profile sets, unless an option sets it.
     std::function<void(const ChosenLooks&)> take_looks{};
 
     /// How a CSV file is written. Its times are in the time zone of the text.

@@ -16,14 +16,14 @@ constexpr std::size_t line_width = 80;
 constexpr std::size_t name_column = 20;
 constexpr std::size_t usual_name = 24;
 
-/// A text without what a terminal obeys, and not wider than a line.
+/// A text that cannot control a terminal, and is not wider than `width`.
 std::string shown(std::string_view text, std::size_t width) {
     const std::string plain = harmless(text);
     return cell_width(plain) <= width ? plain : fit(plain, width);
 }
 
-/// A line of a person. What does not fit beside the name is on a line of its own, so that an address can be
-/// copied.
+/// A line about a person. Anything that does not fit next to the name is on a line of its own, so that an
+/// address can be copied.
 class PersonLine {
 public:
     explicit PersonLine(const PersonChange& change) {
@@ -76,7 +76,7 @@ std::string counts_text(const ChangeWords& words, const CopyChanges& changes) {
     for (std::size_t i = 0; i < change_kind_count; ++i) {
         const auto kind = static_cast<PersonChangeKind>(i);
         const std::size_t count = changes.count(kind);
-        // Hardly anybody comes back.
+        // Hardly anybody comes back, so a 0 is not shown.
         if (kind == PersonChangeKind::returned && count == 0) continue;
         counts += (counts.empty() ? "" : ", ") + words.count_of(kind, count);
     }

@@ -13,7 +13,7 @@ namespace cis::programs::changes_command {
 /// The people of each kind, by posting, in lines of at most 80 columns.
 [[nodiscard]] std::string people_text(const ChangeWords& words, const CopyChanges& changes);
 
-/// Since when the copy knows, and what it cannot know.
+/// The time since which the copy is kept, and what it cannot know.
 [[nodiscard]] std::string notes_text(const ChangeWords& words, const CopyChanges& changes);
 
 }  // namespace cis::programs::changes_command

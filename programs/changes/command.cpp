@@ -30,7 +30,7 @@ std::vector<CopiedPosting> chosen_postings(sync::MirrorStore& store, const Argum
         return copied_postings(store, arguments.posting);
     } catch (const Exception& exception) {
         Failure failure = failure_of(exception.error());
-        // The address names something else than a copy that this program knows.
+        // The address names something other than a copy that this program can read.
         const ErrorKind kind = exception.error().kind;
         if (kind == ErrorKind::not_found || kind == ErrorKind::invalid_argument)
             failure.exit = ExitCode::usage;
@@ -38,7 +38,7 @@ std::vector<CopiedPosting> chosen_postings(sync::MirrorStore& store, const Argum
     }
 }
 
-/// Writes the table, which is whole or does not exist.
+/// Writes the table completely, or not at all.
 void write_table(const ChangeWords& words, const CopyChanges& changes, const Arguments& arguments) {
     NewTable table(arguments.file,
                    {.titles = change_titles(words), .dialect = arguments.dialect(), .sheet = "Changes"},
@@ -52,7 +52,7 @@ void write_table(const ChangeWords& words, const CopyChanges& changes, const Arg
     }
 }
 
-/// Prints lines, whose last end line() adds.
+/// Prints lines. personal_line() adds the last line end.
 void print(CommandOutput& output, std::string text) {
     while (text.ends_with('\n')) text.pop_back();
     output.personal_line(text);

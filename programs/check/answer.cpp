@@ -8,7 +8,7 @@ namespace {
 
 constexpr int proxy_authentication = 407;
 
-/// An answer that is JSON, but has no list of postings.
+/// The error for an answer that is JSON, but has no list of postings.
 Error not_of_service() {
     Error error;
     error.kind = ErrorKind::decode;
@@ -25,7 +25,7 @@ bool is_list(const Json& body) {
     return text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).starts_with('[');
 }
 
-/// Whether the answer is a page, as gateways send them, and not JSON.
+/// Whether the answer is a web page, as gateways send it, and not JSON.
 bool is_page(const Error& error) { return error.reason.find("HTML") != std::string::npos; }
 
 }  // namespace
@@ -37,7 +37,7 @@ bool Answer::is_of_proxy() const {
 
 bool Answer::is_of_service() const {
     if (!error) return true;
-    // Without a status, the command that prints the key has failed after the service refused an earlier one.
+    // Without a status, the command that prints the key has failed after the service refused an earlier key.
     if (error->status == 0) return error->kind == ErrorKind::authentication;
     if (is_of_proxy()) return false;
     switch (error->kind) {

@@ -10,7 +10,7 @@
 
 namespace cis::programs::check_command {
 
-/// What came of one request.
+/// The result of one request.
 struct Answer {
     std::optional<Error> error{};  ///< none: the service has sent what was asked for
     Headers headers{};             ///< those that describe the exchange
@@ -18,11 +18,11 @@ struct Answer {
     std::chrono::system_clock::time_point received{};
 
     [[nodiscard]] int status() const noexcept { return error ? error->status : 200; }
-    /// Whether the service itself has answered, if only to refuse the key or the quota.
+    /// Whether the service itself has answered, even if only to refuse the key or the quota.
     [[nodiscard]] bool is_of_service() const;
-    /// Whether a proxy is why there is no answer of the service.
+    /// Whether a proxy is the reason why the service did not answer.
     [[nodiscard]] bool is_of_proxy() const;
-    /// Whether key, workspace or permission are refused by the service.
+    /// Whether the service refuses the key, the workspace or the permission.
     [[nodiscard]] bool is_refused() const;
 };
 

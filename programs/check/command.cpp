@@ -25,7 +25,7 @@
 namespace cis::programs::check_command {
 namespace {
 
-/// What was found, printed as soon as it is known.
+/// Prints each finding as soon as it is known.
 class Report {
 public:
     explicit Report(CommandOutput& output) : output_(output) {}
@@ -48,7 +48,7 @@ private:
     std::vector<Finding> findings_{};
 };
 
-/// The options of a client that says at once what is wrong.
+/// The options of a client that reports an error soon and does not retry.
 ClientOptions quick_options(std::chrono::milliseconds longest) {
     ClientOptions options;
     options.connect_timeout = longest;
@@ -68,7 +68,7 @@ Client keyless_client(const ServiceSetting& setting, ClientOptions options) {
 }
 
 /// The client of the setting, or one without a key if there is none.
-/// @param setting learns what is wrong with its key-command
+/// @param setting gets the fault of its key-command
 Client quick_client(const CommonOptions& common, ServiceSetting& setting, const ClientOptions& options) {
     if (!setting.has_key() || !setting.key_fault.empty()) return keyless_client(setting, options);
     try {
@@ -81,7 +81,7 @@ Client quick_client(const CommonOptions& common, ServiceSetting& setting, const 
 }
 
 /// Asks the service, or says why it cannot be asked.
-/// @param setting learns what is wrong with its key-command
+/// @param setting gets the fault of its key-command
 Answers answers_of(const CommonOptions& common, ServiceSetting& setting, const Result<ProxyChoice>& proxy,
                    std::chrono::milliseconds longest) {
     Answers answers;
@@ -122,13 +122,13 @@ std::optional<TlsLook> tls_look(const ServiceSource& source, const BaseUrl& url,
     return look_at_tls(place, longest);
 }
 
-/// Whether a connection was made, so that a look at it says something.
+/// Whether a connection was made, so that it is worth looking at TLS.
 bool is_connected(const Answer& answer) {
     return !answer.is_of_proxy() && (!answer.error || answer.error->kind != ErrorKind::connection ||
                                      answer.error->outcome != Outcome::not_sent);
 }
 
-/// A server without TLS may be silent: then what the client calls a timeout is that there is no TLS.
+/// A server without TLS may be silent. Then the client reports a timeout, but the cause is the missing TLS.
 void blame_tls(Answer& answer, const TlsLook& look) {
     const bool has_no_tls = look.is_connected && !look.obstacle.empty();
     if (has_no_tls && answer.error && answer.error->kind == ErrorKind::timeout &&
@@ -136,8 +136,8 @@ void blame_tls(Answer& answer, const TlsLook& look) {
         answer.error->kind = ErrorKind::tls;
 }
 
-/// What is between this machine and the service, as far as it can be tried.
-/// @param setting learns what is wrong with its key-command
+/// Tries what is between this machine and the service, as far as possible.
+/// @param setting gets the fault of its key-command
 Answers try_network(ServiceSetting& setting, std::chrono::milliseconds longest, const CommonOptions& common,
                     Report& report) {
     const auto url = BaseUrl::parse(setting.source().address, setting.allows_plaintext);

@@ -34,7 +34,7 @@ std::string_view word_of(FindingState state) noexcept {
     return "unknown";
 }
 
-/// The text in lines that begin below each other.
+/// The text, broken into lines that begin in the same column.
 std::string in_column(const std::string& text) {
     constexpr std::size_t column = width_of_mark + width_of_name;
     std::string lines = wrapped_text(harmless(text), column);

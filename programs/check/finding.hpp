@@ -8,7 +8,7 @@
 
 namespace cis::programs::check_command {
 
-/// How a thing that was looked at is.
+/// The state of something that was checked.
 enum class FindingState {
     ok,
     warning,  ///< works, but somebody should know
@@ -21,7 +21,7 @@ struct Finding {
     std::string name{};  ///< e.g. `proxy`
     FindingState state{FindingState::ok};
     std::string text{};
-    std::string advice{};           ///< what to mend; may be empty
+    std::string advice{};           ///< what to fix; may be empty
     ExitCode exit{ExitCode::done};  ///< how the command ends because of it
 };
 
@@ -32,7 +32,8 @@ struct Finding {
 [[nodiscard]] std::string text_of(const Finding& finding);
 [[nodiscard]] nlohmann::ordered_json json_of(const Finding& finding);
 
-/// How the command ends: a wrong setting comes before a refusal, and that before what may be gone later.
+/// How the command ends. A wrong setting takes precedence over a refusal, and a refusal over a fault that may
+/// be temporary.
 [[nodiscard]] ExitCode exit_code_of(std::span<const Finding> findings) noexcept;
 
 }  // namespace cis::programs::check_command

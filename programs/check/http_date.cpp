@@ -11,7 +11,7 @@ namespace cis::programs::check_command {
 
 std::optional<std::chrono::sys_seconds> time_of_http_date(std::string_view text) {
     constexpr std::size_t size = sizeof("Sun, 06 Nov 1994 08:49:37 GMT") - 1;
-    if (text.size() != size) return std::nullopt;  // std::get_time() takes a part of it too
+    if (text.size() != size) return std::nullopt;  // std::get_time() would accept a part of it
     std::istringstream in{std::string(text)};
     in.imbue(std::locale::classic());
     std::tm parts{};

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The nearest folder above that exists.
+/// The folder, or the nearest one above it that exists.
 fs::path existing_above(fs::path folder) {
     std::error_code failed;
     while (!fs::exists(folder, failed) && folder.has_relative_path()) folder = folder.parent_path();

@@ -5,7 +5,7 @@
 
 namespace cis::programs::check_command {
 
-/// The folder in which runs of `cis ingest` see each other, which is not created here.
+/// The folder in which runs of `cis ingest` see each other. This function does not create it.
 [[nodiscard]] Finding state_folder_finding(const ingest_command::UserFolders& user);
 
 /// What this program was built with.

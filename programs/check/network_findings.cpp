@@ -126,7 +126,7 @@ std::optional<Finding> ca_file_fault(const ServiceSource& source) {
 
 Finding tls_finding(const ServiceSource& source, const std::optional<Answer>& answer,
                     const std::optional<TlsLook>& look) {
-    // The client refuses such a file with every address.
+    // The client refuses such a file for every address.
     if (auto fault = ca_file_fault(source)) return *std::move(fault);
     if (source.address.starts_with("http:")) return not_tried("TLS", "the address begins with http:");
     if (!answer) return not_tried("TLS", "a setting is wrong");
@@ -137,7 +137,7 @@ Finding tls_finding(const ServiceSource& source, const std::optional<Answer>& an
     if (is_silent && (!look || look->version.empty())) return not_tried("TLS", "there is no connection");
     if (!look || look->version.empty())
         return {.name = "TLS", .text = "the certificate is trusted" + trusted_by(source)};
-    // The client trusts it, so what is verified here otherwise does not matter.
+    // The client trusts the certificate, so a different result here does not matter.
     return {.name = "TLS", .text = words_of(*look) + trusted_by(source)};
 }
 

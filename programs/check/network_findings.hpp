@@ -15,10 +15,10 @@ namespace cis::programs::check_command {
 /// @param answer none: nothing could be asked
 [[nodiscard]] Finding proxy_finding(const Result<ProxyChoice>& proxy, const std::optional<Answer>& answer);
 
-/// What is wrong with the file of authorities; none if it can be used, or none is named.
+/// What is wrong with the file of authorities; none if it can be used, or if no file is named.
 [[nodiscard]] std::optional<Finding> ca_file_fault(const ServiceSource& source);
 
-/// @param look none: there was none
+/// @param look none: TLS was not looked at
 [[nodiscard]] Finding tls_finding(const ServiceSource& source, const std::optional<Answer>& answer,
                                   const std::optional<TlsLook>& look);
 

@@ -47,7 +47,7 @@ Finding no_answer(const Error& error, const std::string& host) {
                           "Try again later; --timeout waits longer.", ExitCode::again);
 }
 
-/// What answers is not the service, or not the right place of it.
+/// The finding that something other than the service answers, or that the path is wrong.
 Finding other_place(const std::string& what) {
     return service_failed(what,
                           "Is the address right, without /api/v2 and without the path of a page? A network "
@@ -95,7 +95,7 @@ std::string obstacle_before(const Answers& answers) {
     return error && error->kind == ErrorKind::tls ? "there is no secure connection" : "";
 }
 
-/// Whether the status says that there is no such thing, and the workspace is not why.
+/// Whether the status says that there is no such thing, and the workspace is not the reason.
 bool is_missing(const Answers& answers) {
     const auto& error = answers.first->error;
     return error && error->kind == ErrorKind::not_found && !answers.workspace_is_refused();
@@ -108,7 +108,7 @@ std::string obstacle_after(const Answers& answers) {
     return {};
 }
 
-/// Why only the key's line says something.
+/// Why only the line about the key has a result.
 std::string why_unknown(const ServiceSetting& setting) {
     return setting.has_key() ? "the key was not accepted" : "there is no key";
 }
@@ -183,7 +183,7 @@ Finding key_finding(const ServiceSetting& setting, const Answers& answers) {
     if (!answer.error) return {.name = "key", .text = text + ": accepted"};
     if (answer.error->kind == ErrorKind::authentication) {
         // Without a status, the command that prints the key has failed after the service refused an earlier
-        // one.
+        // key.
         return failed(
             text + (answer.error->status == 0 ? ": " + answer.error->reason
                                               : ": the service refuses it" + with_status(*answer.error)),

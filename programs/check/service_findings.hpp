@@ -9,7 +9,7 @@
 
 namespace cis::programs::check_command {
 
-/// What was asked, and what came of it.
+/// What was asked, and the results.
 struct Answers {
     std::optional<Answer> first{};              ///< none: nothing could be asked
     std::optional<Answer> without_workspace{};  ///< asked if the first was refused, and a workspace is named

@@ -8,7 +8,7 @@
 
 namespace cis::programs::check_command {
 
-/// What a command would use, with what is wrong with it, so that each line can be checked by itself.
+/// What a command would use, and what is wrong with it, so that each line can be checked by itself.
 struct ServiceSetting {
     std::optional<ServiceChoice> choice{};  ///< none: no service can be chosen
     std::string choice_fault{};             ///< why there is none
@@ -17,7 +17,7 @@ struct ServiceSetting {
     bool allows_plaintext{false};
     std::string plaintext_fault{};  ///< what is wrong with the variable
 
-    /// Where everything is from; empty if nothing is chosen.
+    /// Where all values come from; empty if nothing is chosen.
     [[nodiscard]] const ServiceSource& source() const {
         static const ServiceSource none;
         return choice ? choice->source : none;

@@ -15,7 +15,7 @@ Finding wrong_address(std::string text, std::string advice) {
             .exit = ExitCode::usage};
 }
 
-/// The address without `/api/v2` or the like at its end; empty if that makes no usable one.
+/// The address without `/api/v2` or the like at its end; empty if the result is not usable.
 std::string without_api_path(const ServiceSetting& setting) {
     const std::string& address = setting.source().address;
     const std::size_t at = address.rfind("/api/v");

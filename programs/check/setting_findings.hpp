@@ -10,7 +10,7 @@ inline constexpr const char* no_service = "there is no service to try";
 
 [[nodiscard]] Finding profile_finding(const ServiceSetting& setting);
 
-/// The address, looked at without using it.
+/// Checks the address without using it.
 [[nodiscard]] Finding address_finding(const ServiceSetting& setting);
 
 }  // namespace cis::programs::check_command

@@ -15,7 +15,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// A TCP connection that ends in time. All functions throw NoConnection.
+/// A TCP connection with a time limit. All functions throw NoConnection.
 class TimedConnection {
 public:
     using Clock = std::chrono::steady_clock;

@@ -85,7 +85,7 @@ void TimedConnection::send(std::string_view bytes) {
 std::string TimedConnection::read_head() {
     constexpr std::size_t longest = 65'536;
     std::string head;
-    // One byte at a time: what follows belongs to TLS.
+    // Reads one byte at a time, because the bytes after the head belong to TLS.
     for (char byte = 0; !head.ends_with("\r\n\r\n"); head += byte) {
         wait_until_readable();
         if (head.size() > longest || ::recv(socket_, &byte, 1, 0) != 1)

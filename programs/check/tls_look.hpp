@@ -8,7 +8,7 @@
 
 namespace cis::programs::check_command {
 
-/// Where to look.
+/// The server to look at.
 struct TlsPlace {
     std::string host{};  ///< an IPv6 address has no brackets
     std::string port{};
@@ -19,7 +19,7 @@ struct TlsPlace {
 /// What is wrong with a certificate.
 enum class CertificateFault {
     none,
-    untrusted,  ///< nobody who is trusted has signed it
+    untrusted,  ///< no trusted authority has signed it
     wrong_name,
     expired,
     not_yet_valid,
@@ -28,10 +28,10 @@ enum class CertificateFault {
 
 /// What a TLS connection to the service shows. The client's own connection decides whether it can be used.
 struct TlsLook {
-    std::string obstacle{};    ///< why there is no TLS; then what follows `is_connected` is empty
+    std::string obstacle{};    ///< why there is no TLS; then the members after `is_connected` are empty
     bool is_connected{false};  ///< whether there is a connection, with or without TLS
     std::string version{};     ///< e.g. `TLSv1.3`
-    std::string issuer{};      ///< chosen by whoever made the certificate, as are the names
+    std::string issuer{};      ///< chosen by whoever made the certificate, like the names
     std::string name{};        ///< the first name that the certificate is for
     std::string valid_from{};
     std::string valid_until{};  ///< e.g. `2027-03-01`

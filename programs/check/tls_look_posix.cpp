@@ -26,7 +26,7 @@ using Context = std::unique_ptr<SSL_CTX, FreeWith<&SSL_CTX_free>>;
 using Session = std::unique_ptr<SSL, FreeWith<&SSL_free>>;
 using Names = std::unique_ptr<GENERAL_NAMES, FreeWith<&GENERAL_NAMES_free>>;
 
-/// Trusts those whom the client trusts.
+/// Trusts the authorities that the client trusts.
 void trust(SSL_CTX* context, const std::string& ca_file) {
     if (!ca_file.empty()) {
         if (SSL_CTX_load_verify_file(context, ca_file.c_str()) != 1)
@@ -40,12 +40,13 @@ void trust(SSL_CTX* context, const std::string& ca_file) {
         }
         if (!is_found) SSL_CTX_set_default_verify_paths(context);
     }
-    // As the client: any certificate in the file ends a chain.
+    // Like the client, accepts any certificate in the file as the end of a chain.
     X509_STORE_set_flags(SSL_CTX_get_cert_store(context),
                          X509_V_FLAG_TRUSTED_FIRST | X509_V_FLAG_PARTIAL_CHAIN);
 }
 
-/// Says for whom the certificate must be, and tells the server (SNI), which it is not told about addresses.
+/// Sets the name that the certificate must have. Also sends it to the server (SNI), unless it is an IP
+/// address.
 void expect(SSL* session, const std::string& host) {
     X509_VERIFY_PARAM* const rules = SSL_get0_param(session);
     if (X509_VERIFY_PARAM_set1_ip_asc(rules, host.c_str()) == 1) return;
@@ -106,7 +107,7 @@ std::string part_of(const X509_NAME* name, int part) {
     return result.substr(0, longest_name);
 }
 
-/// Who has made a certificate: `Let's Encrypt R11`.
+/// Who has issued a certificate: `Let's Encrypt R11`.
 std::string issuer_of(const X509* certificate) {
     const X509_NAME* const issuer = X509_get_issuer_name(certificate);
     const std::string organisation = part_of(issuer, NID_organizationName);
@@ -115,7 +116,7 @@ std::string issuer_of(const X509* certificate) {
     return name.empty() ? organisation : organisation + ' ' + name;
 }
 
-/// The first DNS name that a certificate is for, else its common name.
+/// The first DNS name that a certificate is for, otherwise its common name.
 std::string name_of(const X509* certificate) {
     const Names names(
         static_cast<GENERAL_NAMES*>(X509_get_ext_d2i(certificate, NID_subject_alt_name, nullptr, nullptr)));
@@ -164,7 +165,7 @@ void look(const TlsPlace& place, TimedConnection::Clock::time_point until, TlsLo
     const Session session(SSL_new(context.get()));
     if (!session || SSL_set_fd(session.get(), connection.socket()) != 1)
         throw NoConnection("OpenSSL cannot be used");
-    // The result of the verification is kept, and the connection ends here.
+    // A failed verification does not end the handshake: its result is read afterwards, and nothing is sent.
     SSL_set_verify(session.get(), SSL_VERIFY_NONE, nullptr);
     expect(session.get(), place.host);
     shake_hands(session.get(), connection);

@@ -2,7 +2,7 @@
 
 namespace cis::programs::check_command {
 
-// The authorities are in a store that OpenSSL does not read. The client tells whether it trusts the service.
+// The authorities are in a store that OpenSSL does not read. The client says whether it trusts the service.
 std::optional<TlsLook> look_at_tls(const TlsPlace& /*place*/, std::chrono::milliseconds /*longest*/) {
     return std::nullopt;
 }

@@ -9,10 +9,10 @@
 
 namespace cis::programs {
 
-/// What there is to know about a command: for help, manual page, completions and the guide.
+/// Everything about a command that help, manual page, completions and the guide need.
 struct CommandPage {
     CommandEntry entry{};
-    std::string name{};   ///< with the program: `cis postings create`
+    std::string name{};   ///< with the name of the program: `cis postings create`
     std::string usage{};  ///< `cis postings open --posting ID [OPTION]...`
     ProgramText text{};
     std::vector<OptionText> options{};
@@ -27,7 +27,7 @@ struct CommandPage {
 /// The names of commands that have two words, e.g. `postings create`.
 [[nodiscard]] std::vector<std::string> names_of_two_words();
 
-/// The beginning of a help that is enough where there is little room.
+/// The beginning of a help text, for places with little room.
 [[nodiscard]] std::string short_help(const std::string& help);
 
 }  // namespace cis::programs

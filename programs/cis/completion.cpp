@@ -17,7 +17,7 @@ ExitCode print(const std::string& shell, CommandOutput& output) {
     output.begin_list();
     std::string script = script_for(shell);
     output.set_result({{"text", script}});
-    script.pop_back();  // the end of the last line, which line() adds
+    script.pop_back();  // line() adds the last line end
     output.line(script);
     return ExitCode::done;
 }

@@ -4,8 +4,8 @@
 
 namespace cis::programs {
 
-// Scripts that let shells complete the commands of this build, their options, and names of files where a
-// value is one.
+// Scripts that let shells complete the commands of this build, their options, and file names where a value is
+// a file.
 
 [[nodiscard]] std::string bash_completion();
 [[nodiscard]] std::string zsh_completion();

@@ -9,7 +9,7 @@
 namespace cis::programs {
 namespace {
 
-/// A text in single quotes, in which fish also knows the backslash.
+/// A text in single quotes, inside which fish also interprets backslashes.
 std::string fish_quoted(std::string_view text) {
     std::string safe = "'";
     for (const char c : text) {

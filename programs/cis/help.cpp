@@ -38,7 +38,7 @@ ExitCode print(const Arguments& arguments, CommandOutput& output) {
     output.begin_list();
     std::string text = text_of(arguments);
     output.set_result({{"text", text}});
-    text.pop_back();  // the end of the last line, which line() adds
+    text.pop_back();  // line() adds the last line end
     output.line(text);
     return ExitCode::done;
 }

@@ -10,7 +10,7 @@ namespace cis::programs {
 [[nodiscard]] std::string command_list();
 
 /// The manual page cis(1), for man(1): roff with the macros `man`. Its date is SOURCE_DATE_EPOCH, as
-/// reproducible builds want it, or today.
+/// reproducible builds require, or today.
 [[nodiscard]] std::string manual_page();
 
 /// The page docs/guide/command.md: options, exit codes, variables and files.

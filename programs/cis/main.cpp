@@ -18,7 +18,7 @@ ExitCode run(std::string_view name, Arguments arguments) {
     return run_command(*find_command(name), static_cast<int>(arguments.size()), arguments.data());
 }
 
-/// Says that there is no such command, as a command would.
+/// Says that there is no such command, in the way in which commands report errors.
 ExitCode refuse(const std::string& name, Arguments arguments) {
     CommonOptions common;
     common.json = wants_json(arguments);

@@ -16,7 +16,7 @@
 namespace cis::programs {
 namespace {
 
-/// A text in which roff sees nothing but text. A hyphen is one that can be copied.
+/// A text that roff takes for plain text. Its hyphens can be copied.
 std::string roff(std::string_view text) {
     std::string safe;
     for (const char c : text) {
@@ -37,7 +37,7 @@ std::string roff(std::string_view text) {
         else
             safe += c;
     }
-    // A line that begins so is a request.
+    // roff takes a line that begins with a full stop for a request.
     return safe.starts_with('.') ? "\\&" + safe : safe;
 }
 

@@ -5,7 +5,7 @@
 
 namespace cis::programs {
 
-/// Something outside of the command line that a command reads or writes.
+/// Something outside the command line that a command reads or writes.
 struct Surrounding {
     std::string_view name{};
     std::string_view meaning{};

@@ -25,7 +25,7 @@ inline constexpr std::string_view program_purpose =
 /// The heading of a group in the help.
 [[nodiscard]] std::string_view heading_of(CommandGroup group) noexcept;
 
-/// What to say about a name that no command has, with the one that was probably meant.
+/// The message about a name that no command has, with the name that was probably meant.
 [[nodiscard]] std::string unknown_command_text(const std::string& name);
 
 }  // namespace cis::programs

@@ -59,7 +59,7 @@ Dialect Arguments::dialect() const {
     if (delimiter) dialect.delimiter = *delimiter;
     if (!decimal.empty()) dialect.decimal = decimal.front();
     if (!time_zone.empty()) dialect.time_zone = time_zone;
-    // A person reads a time as a clock shows it.
+    // For people, times are written as a clock shows them.
     if (dialect.time_zone.empty() && is_for_people()) dialect.time_zone = "UTC";
     return dialect;
 }

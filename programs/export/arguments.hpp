@@ -28,14 +28,14 @@ struct Arguments {
     std::string columns{};
     std::size_t max_in_flight = 8;
     std::size_t requests_per_minute = 0;
-    /// Takes what the profile says about CSV and no option has said.
+    /// Applies what the profile sets about CSV, unless an option sets it.
     std::function<void(const ChosenLooks&)> take_looks{};
 
-    /// Whether the export goes to standard output, from which it cannot go on.
+    /// Whether the export goes to standard output, where it cannot be continued.
     [[nodiscard]] bool is_stream() const { return file.empty() || file == "-"; }
 
-    /// What the export writes. Without a format, an option that only CSV has chooses it, and so does the name
-    /// of the file.
+    /// What the export writes. Without a format, the name of the file decides. An option that JSON lines do
+    /// not have selects CSV, unless the file is a workbook.
     [[nodiscard]] Format chosen_format() const;
     /// The first option that a format does not have; empty if no such option is given.
     [[nodiscard]] std::string option_without(Format format) const;

@@ -11,7 +11,7 @@
 namespace cis::programs::export_command {
 namespace {
 
-/// The name of the format. The checkpoint must have the same.
+/// The name of the format. The checkpoint must have the same name.
 std::string name_of(const Dialect& dialect, const std::string& columns) {
     std::string name = "csv";
     if (dialect != Dialect()) {

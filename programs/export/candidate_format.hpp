@@ -20,7 +20,7 @@ struct ColumnChoice {
 /// The columns that a person chooses. Except for `all`, the last one is export_mark, which says that the file
 /// is an export.
 /// @param chosen `all` for usual_columns(), a list for columns_of(), or nothing for people_columns()
-/// @param titles of the postings, for people_columns()
+/// @param postings the words of the postings, for people_columns()
 [[nodiscard]] ColumnChoice choice_of(const std::string& chosen, PostingsInWords postings);
 
 /// The titles of the columns.

@@ -42,7 +42,8 @@ Cell json(const std::optional<T>& value) {
 Cell json(const Json& value) { return value.is_null() ? Cell() : Cell(std::string(value.text())); }
 
 Cell json(const Metadata& entries) {
-    // The encoder writes whole resources. Parameters would have to keep to the limits of metadata.
+    // The encoder writes only whole resources. This is not a parameter, because parameters must keep the
+    // limits of metadata.
     if (entries.empty()) return {};
     Candidate candidate;
     candidate.metadata = entries;
@@ -135,7 +136,7 @@ Cell entry_of_data(const Candidate& candidate, const std::string& key) {
     return found->dump();
 }
 
-/// The rest of a name after a beginning. None if the name does not begin with it, or has no rest.
+/// The rest of a name after its beginning. None if the name does not begin with it, or has no rest.
 std::optional<std::string> rest_after(std::string_view beginning, std::string_view name) {
     if (!name.starts_with(beginning) || name.size() == beginning.size()) return std::nullopt;
     return std::string(name.substr(beginning.size()));

@@ -17,10 +17,10 @@ struct Column {
     std::function<Cell(const Candidate&)> cell{};
 };
 
-/// What `--columns` says for usual_columns().
+/// The value of `--columns` for usual_columns().
 inline constexpr std::string_view all_columns = "all";
 
-/// All that the service sends, a column for each member: candidate_columns.
+/// A column for each member that the service sends: candidate_columns.
 [[nodiscard]] std::vector<Column> usual_columns();
 
 /// The columns of a list such as `name,score,metadata.city,step.1.status`. They are the members of a

@@ -73,11 +73,11 @@ nlohmann::ordered_json to_json(const Arguments& arguments, const ExportReport& r
             {"requests", report.requests}};
 }
 
-/// Tells how far an export is that has not come to its end.
+/// Tells how far an unfinished export is.
 void tell_end(const Arguments& arguments, const OutputPlace& place, const ExportReport& report,
               ProgressLine& progress) {
     progress.note(number_of(report.exported, "candidate") + " so far");
-    // An item that cannot be decoded now can hardly be decoded later.
+    // An item that cannot be decoded now will hardly be decoded later.
     const bool helps_to_repeat = !report.error || report.error->kind != ErrorKind::decode;
     if (!arguments.is_stream() && report.exported > 0 && helps_to_repeat)
         progress.note("Run the same command again to go on.");
@@ -113,7 +113,7 @@ ExitCode tell(const Arguments& arguments, const ExportReport& report, ProgressLi
     return report.undecodable > 0 ? ExitCode::review : ExitCode::done;
 }
 
-/// Why an export has not come to its end.
+/// Why an export is unfinished.
 CommandFailure failure_of_export(const ExportReport& report, const StopSignals& signals) {
     if (signals.came()) return signals.failure(signals.stopped() + ".");
     if (!report.error) return {ExitCode::failed, "stopped: " + report.stopped};
@@ -165,8 +165,8 @@ ColumnChoice chosen_columns(const Client& client, Arguments& arguments, const St
     return choice_of(arguments.columns, std::move(postings));
 }
 
-/// The end of an export that has read all: gives the file its name.
-/// @return why it does not have it, and where the export is; empty if it has it
+/// Ends an export that has read everything: gives the file its name.
+/// @return why the file does not have its name, and where the export is; empty if it has its name
 std::string finish(const Arguments& arguments, const OutputPlace& place, const ColumnChoice& choice) {
     if (arguments.chosen_format() != Format::workbook) return place.finish();
     try {
@@ -230,7 +230,7 @@ ExitCode export_all(Arguments arguments, const OutputPlace& place, const StopSig
     return end;
 }
 
-/// Where the candidates go as they come.
+/// The file to which candidates are written as they come.
 std::filesystem::path growing_file(const Arguments& arguments) {
     if (arguments.is_stream()) return {};
     if (arguments.chosen_format() != Format::workbook) return arguments.file;

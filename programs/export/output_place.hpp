@@ -18,14 +18,14 @@ public:
     /// The file to write to.
     [[nodiscard]] const std::filesystem::path& file() const noexcept { return file_; }
     /// Why an unfinished export cannot be continued: its file has another beginning. Empty if it can be
-    /// continued, or begins afresh.
+    /// continued, or begins from the start.
     [[nodiscard]] std::string fault_of_beginning(const std::string& expected) const;
     /// The file that remembers how far the export is.
     [[nodiscard]] std::filesystem::path checkpoint() const;
     /// Whether an earlier file still exists.
     [[nodiscard]] bool keeps_earlier() const noexcept { return file_ != target_; }
     /// Replaces the earlier file, when the export is complete.
-    /// @return empty. If that is impossible, where the export is, and why
+    /// @return empty on success; otherwise where the export is, and why
     [[nodiscard]] std::string finish() const;
 
 private:

@@ -15,7 +15,7 @@
 namespace cis::programs::export_command {
 namespace {
 
-/// A word of the service at the beginning of a cell: `web_interview` is `Web interview`.
+/// A word of the service as the beginning of a cell: `web_interview` is `Web interview`.
 std::string in_words(std::string_view wire_name) {
     return capitalized(service_word(Language::english, wire_name));
 }
@@ -27,7 +27,8 @@ std::string state_of(const CandidateStep& step) {
     return word(step.started ? "started" : "not_started");
 }
 
-/// What a step is, by its posting. A candidate has only the id of the step, which may be a word or not.
+/// The name of a step, according to its posting. A candidate has only the id of the step, which need not be a
+/// word.
 std::string name_of(const CandidateStep& step, std::size_t number, const PostingWords* posting) {
     if (posting != nullptr) {
         const auto type = posting->step_types.find(step.step_id);

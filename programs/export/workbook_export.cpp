@@ -26,7 +26,7 @@ void remove_if_unfinished(const fs::path& gathered) {
     checkpoint += ".checkpoint";
     std::error_code ignored;
     if (!fs::exists(fs::symlink_status(gathered, ignored)) || fs::exists(checkpoint, ignored)) return;
-    // A pipe would wait for a writer.
+    // Opening a pipe would wait for a writer.
     const bool is_file = fs::is_regular_file(fs::symlink_status(gathered, ignored));
     std::ifstream lines;
     std::string first;
@@ -48,7 +48,7 @@ void write_workbook(const fs::path& workbook, const fs::path& gathered, const Co
     if (!lines)
         throw std::system_error(errno, std::generic_category(), "'" + gathered.string() + "' cannot be read");
     for (std::string line; std::getline(lines, line);) {
-        // What cannot be decoded was counted and named when it came.
+        // Items that cannot be decoded were counted and named when they came.
         if (const auto candidate = from_json<Candidate>(line))
             table.write(cells_of(choice.columns, *candidate));
     }

@@ -6,15 +6,16 @@
 
 namespace cis::programs::export_command {
 
-/// Where the candidates are until they are in a workbook, which cannot grow: beside it, as JSON lines.
+/// The file beside a workbook in which the candidates are gathered as JSON lines, because a workbook cannot
+/// grow.
 [[nodiscard]] std::filesystem::path gathered_for(const std::filesystem::path& workbook);
 
-/// Removes what an earlier export has gathered, if nobody knows how far it came: it had read all, and could
-/// not write the workbook. Throws InputError if the file has something else.
+/// Removes what an earlier export has gathered, if there is no checkpoint: that export had read everything,
+/// and could not write the workbook. Throws InputError if the file contains something else.
 void remove_if_unfinished(const std::filesystem::path& gathered);
 
-/// Writes the workbook from what was gathered, and removes that. Throws `std::system_error` and InputError;
-/// then what was gathered stays, and so does an earlier workbook.
+/// Writes the workbook from the gathered candidates, and removes their file. Throws `std::system_error` and
+/// InputError; then that file stays, and so does an earlier workbook.
 void write_workbook(const std::filesystem::path& workbook, const std::filesystem::path& gathered,
                     const ColumnChoice& choice, bool replaces);
 

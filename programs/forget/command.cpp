@@ -63,8 +63,7 @@ Person person_of(const Arguments& arguments, const StopSignals& signals) {
     return person;
 }
 
-/// The named files, each once. Two names of one content (hard links) are two files: a new one takes the place
-/// of each.
+/// The named files, each once. Two hard links to one content are two files: each is replaced by a new one.
 std::vector<fs::path> distinct_files(const std::vector<std::string>& names) {
     std::vector<fs::path> files;
     std::set<fs::path> targets;
@@ -109,7 +108,7 @@ void search(const Places& places, Person& person, const StopSignals& signals) {
     } while (person.known() > known);
 }
 
-/// What the places have, and from which of them it was deleted.
+/// Reports what the places have, and from which of them it was deleted.
 class Report {
 public:
     Report(const Places& places, CommandOutput& output) : output_(output) {
@@ -159,7 +158,7 @@ private:
     std::vector<PlaceReport> places_{};
 };
 
-/// @param names how many names the person has; for several, --yes is no answer
+/// @param names how many names the person has; if there are several, --yes is not an answer
 void confirm(const Arguments& arguments, std::uint64_t entries, std::size_t names,
              const StopSignals& signals) {
     const bool may_be_several = names > 1;
@@ -178,8 +177,8 @@ void confirm(const Arguments& arguments, std::uint64_t entries, std::size_t name
     throw CommandFailure(ExitCode::usage, "nothing was deleted");
 }
 
-/// Deletes what was found. Also if nothing was found, because a run that was killed may have left bytes in
-/// the unused parts of a database.
+/// Deletes what was found. This also runs if nothing was found, because a run that was killed may have left
+/// bytes in the unused parts of a database.
 void delete_from(const Places& places, Report& report, const StopSignals& signals) {
     for (const auto& place : places) place->reserve();
     for (std::size_t i = 0; i < places.size(); ++i) {
@@ -205,7 +204,7 @@ void tell_limits(const Arguments& arguments, CommandOutput& output) {
     for (const std::string& limit :
          limits(is_server(arguments.database) || is_server(arguments.events_database))) {
         std::string item = "- " + wrapped_text(limit, 2, 2);
-        item.pop_back();  // the end of the last line
+        item.pop_back();  // the last line end
         output.line(item);
     }
 }

@@ -14,7 +14,7 @@
 namespace cis::programs::forget_command {
 namespace {
 
-/// How long the copy is ours: while the files are written, and if this process dies.
+/// How long a lease lasts while the files are written, or after this process dies.
 constexpr std::chrono::minutes lease{2};
 
 constexpr const char* db_option = "--db";
@@ -57,7 +57,7 @@ void CopyPlace::search(Person& person, const sync::MirrorScope& scope) {
         ++candidates_;
         return true;
     }));
-    // An entry may have an address that the candidate has no more.
+    // An entry may have an address that the candidate no longer has.
     check(
         store_->histories(scope.posting_id, since_ever,
                           [&](const std::string& interview_id, std::span<const sync::HistoryEntry> entries) {
@@ -95,12 +95,13 @@ void CopyPlace::remove() {
         check(writing_->forget(one, std::vector<std::string>(ids.begin(), ids.end())));
     }
     release();
-    // Also if nobody was found: a run that was killed may have removed the rows, and left their bytes.
+    // This is done even if nobody was found: a run that was killed may have removed the rows and left their
+    // bytes.
     check(writing_->compact());
 }
 
 void CopyPlace::release() noexcept {
-    // A lease that cannot be ended ends by itself.
+    // A lease that cannot be ended runs out by itself.
     for (const sync::Lease& one : leases_) static_cast<void>(writing_->release(one));
     leases_.clear();
 }

@@ -6,8 +6,8 @@
 
 namespace cis::programs::forget_command {
 
-/// Throws what an error of a database means for the command: another process has it, the option names no such
-/// database, or anything else.
+/// Throws the failure that a database error means for the command: another process uses the database, the
+/// option does not name one, or anything else.
 /// @param option the option that names the database
 [[noreturn]] void fail_at(const std::string& option, const Error& error);
 

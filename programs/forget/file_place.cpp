@@ -31,7 +31,7 @@ void FilePlace::reserve() {
 }
 
 void FilePlace::remove() {
-    // A run that was killed may have left the person in one.
+    // A run that was killed may have left the person in a draft.
     remove_abandoned_drafts(std::filesystem::canonical(file_).parent_path());
     if (entries_ == 0 || stays()) return;
     check_unchanged();

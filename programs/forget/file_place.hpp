@@ -12,8 +12,8 @@
 
 namespace cis::programs::forget_command {
 
-/// A file that cis wrote. A new file takes its place in one step, when it is whole; behind a link, the link
-/// stays.
+/// A file that cis wrote. When a new file is complete, it replaces the old one in one step. If the name is a
+/// link, the link stays.
 class FilePlace : public Place {
 public:
     /// Reads the whole file. Throws InputError if it cannot be written again as it is.
@@ -24,7 +24,7 @@ public:
     /// Throws CommandFailure if the file has changed since the search.
     void remove() final;
 
-    /// Whether the file says nothing of who its people are.
+    /// Whether the file does not say who its people are.
     [[nodiscard]] virtual bool is_nameless() const { return false; }
 
 protected:
@@ -40,7 +40,7 @@ protected:
     [[nodiscard]] virtual std::string content() const = 0;
     /// Whether nothing is removed from it.
     [[nodiscard]] virtual bool stays() const { return false; }
-    /// Writes the file again without what the last count() has found, and lets it take its place.
+    /// Writes a new file without what the last count() has found, and replaces the old one with it.
     /// @param check throws if the file has changed; called when the new file is whole
     virtual void write_again(const std::function<void()>& check) = 0;
 

@@ -22,8 +22,8 @@ fs::path with_end(fs::path file, const char* end) {
     return file;
 }
 
-/// An export goes on where its checkpoint says, so nothing before that place may change. What it has gathered
-/// for a new file has the person too.
+/// An export continues where its checkpoint says, so nothing before that place may change. The candidates
+/// that it has gathered for a new file may include the person too.
 void refuse_unfinished(const fs::path& file, const std::string& name) {
     std::error_code ignored;
     for (const char* const end : {".checkpoint", ".candidates", ".replacement"}) {

@@ -14,7 +14,7 @@ std::string without_case(std::string_view text) {
     return ingest_command::in_lower_case(as_seen(text), false);
 }
 
-/// One address has one such form, however its host is written.
+/// The form of an address for comparisons. It is the same however the host is written.
 std::string comparable_address(std::string_view text) {
     using namespace ingest_command;
     return with_small_letters(with_ascii_host(composed(as_seen(read_email_cell(text).address))));

@@ -9,8 +9,9 @@
 
 namespace cis::programs::forget_command {
 
-/// The person who is to be forgotten: what was typed, and what the places have shown. A place with an address
-/// and an id of the person adds the other one, so that a place that has only that is searched too.
+/// The person to forget: what was typed, and what the places have shown. If a place has an address and an id
+/// of the person, and one of them was unknown, it is added. So a place that has only that one is searched
+/// too.
 class Person {
 public:
     /// Adds the id of an interview or a candidate, unless it is empty.
@@ -28,7 +29,8 @@ public:
     /// Adds what a candidate who is this person says.
     void learn(const Candidate& candidate);
 
-    /// How many ids and addresses are known. When it stops growing, nothing is left to search by.
+    /// How many ids and addresses are known. When this number stops growing, nothing new is left to search
+    /// by.
     [[nodiscard]] std::size_t known() const noexcept { return ids_.size() + addresses_.size(); }
     /// How many names the candidates have, without regard to case. More than one: they may be several people.
     [[nodiscard]] std::size_t names() const noexcept { return names_.size(); }

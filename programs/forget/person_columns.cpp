@@ -33,8 +33,7 @@ std::optional<PersonColumns> PersonColumns::of(const std::vector<std::string>& h
         if (title == "interview_id" || title == "candidate_id") columns.ids_.push_back(at);
         const bool is_email = title == "email" || title == people_titles::email;
         if (is_email) columns.email_ = at;
-        // The other columns of rejects are those of somebody's file, and an option may have named any of
-        // them.
+        // The other columns of rejects come from somebody's file, and an option may have mapped any of them.
         if (is_email || (is_of_rejects && !ingest_command::is_of_somebody_else(title)))
             columns.addresses_.push_back(at);
     }

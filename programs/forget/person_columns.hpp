@@ -9,7 +9,7 @@
 
 namespace cis::programs::forget_command {
 
-/// The columns of a table that cis wrote, by which a person is found: those with ids, and those with
+/// The columns by which a person is found in a table that cis wrote: those with ids, and those with
 /// addresses. Texts in which somebody else mentions the person do not count.
 class PersonColumns {
 public:
@@ -18,10 +18,10 @@ public:
 
     /// What the table is: `export`, `rejects` or `results`.
     [[nodiscard]] const std::string& content() const noexcept { return content_; }
-    /// Whether the table says nothing of who its people are, as an export of chosen columns may.
+    /// Whether the table does not say who its people are. An export of chosen columns may be like this.
     [[nodiscard]] bool is_nameless() const noexcept { return ids_.empty() && addresses_.empty(); }
 
-    /// Whether a row is about the person. Then the person learns its ids and its address.
+    /// Whether a row is about the person. If it is, adds its ids and its address to the person.
     [[nodiscard]] bool find(const std::vector<std::string>& cells, Person& person) const;
 
 private:

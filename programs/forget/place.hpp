@@ -25,8 +25,8 @@ public:
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
 
-    /// Counts the entries about the person, and tells the person what they say. Changes nothing. It may be
-    /// called again when more is known of the person.
+    /// Counts the entries about the person, and adds what they say to `person`. Changes nothing in the place.
+    /// It may be called again when more is known about the person.
     virtual void search(Person& person) = 0;
     /// What the last search has found.
     [[nodiscard]] virtual std::vector<Finding> findings() const = 0;

@@ -60,7 +60,7 @@ protected:
         while (const auto record = reader.next()) {
             if (record->held_back_to) refuse(record->begin);
             if (!columns_.find(record->cells, person)) continue;
-            // Several people may be in it.
+            // The record may contain several people.
             if (record->fault && record->last_line > record->begin && !record->has_quoted_line_end)
                 refuse(record->begin);
             found.push_back({.first = record->begin, .last = record->last_line});

@@ -34,7 +34,7 @@ std::string typed_address(const StopSignals& signals) {
     if (signals.came()) throw signals.failure("stopped; nothing was deleted");
     std::string address(without_unseen_ends(typed));
     if (address.empty()) throw InputError("standard input has no e-mail address");
-    // A file of rejects has addresses that cannot be ones, which is why they are there.
+    // Only this is checked, because a file of rejects also has faulty addresses.
     const auto signs = std::ranges::count(address, '@');
     if (signs != 1) {
         throw InputError("the text of standard input cannot be an e-mail address: it has " +

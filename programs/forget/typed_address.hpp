@@ -6,8 +6,9 @@
 
 namespace cis::programs::forget_command {
 
-/// The e-mail address of standard input: a person is asked for it, and otherwise the first line is taken.
-/// Throws CommandFailure if there is none, or if it cannot be one. The text of the error does not repeat it.
+/// Reads an e-mail address from standard input: asks a person at a terminal, otherwise takes the first line.
+/// Throws InputError if there is none, or if the text cannot be an address. The error does not repeat the
+/// text. Throws CommandFailure if a signal has stopped the command.
 [[nodiscard]] std::string typed_address(const StopSignals& signals);
 
 }  // namespace cis::programs::forget_command

@@ -23,7 +23,8 @@ namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 3> sheet_names{"Candidates", "Rejected", "Results"};
 
-/// Whether the sheets are those of a table of ours: what does not fit on `Results` is on `Results 2`.
+/// Whether the sheets are those of a table that cis wrote. Rows that do not fit on `Results` are on
+/// `Results 2`.
 bool are_our_sheets(const std::vector<std::string>& sheets) {
     if (std::ranges::find(sheet_names, sheets.front()) == sheet_names.end()) return false;
     for (std::size_t i = 1; i < sheets.size(); ++i) {
@@ -45,7 +46,7 @@ bool is_link_title(std::string_view title, const std::string& content) {
            title == people_titles::recording_link || (content == "results" && title == "interview_url");
 }
 
-/// The time that a cell shows, on the clock of UTC.
+/// The time that a cell shows, read as UTC.
 std::optional<Timestamp> time_in(const std::string& text) {
     constexpr std::string_view shape = "2026-03-05T09:12:33";
     if (text.size() != shape.size() || text[shape.find('T')] != 'T') return std::nullopt;

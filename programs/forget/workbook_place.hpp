@@ -12,8 +12,8 @@
 
 namespace cis::programs::forget_command {
 
-/// A workbook that cis wrote. What stays is written again, with numbers, times and links as such. What a
-/// person has painted is lost; a workbook with more than our sheets is refused.
+/// A workbook that cis wrote. The remaining rows are written again, with numbers, times and links as such.
+/// Formatting by a person is lost. A workbook with other sheets is refused.
 class WorkbookPlace final : public FilePlace {
 public:
     /// @return none if cis did not write the file

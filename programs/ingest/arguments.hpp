@@ -29,7 +29,7 @@ enum class UndecidedChoice {
 struct KeptMappings {
     std::string used{};    ///< its name; empty: none was named or found
     bool are_off = false;  ///< whether none is looked for
-    std::string added{};   ///< the name under which that of this file is kept; empty: it is not
+    std::string added{};   ///< the name under which the mapping of this file is kept; empty: none
 };
 
 /// The command line.
@@ -47,7 +47,7 @@ struct Arguments {
     std::size_t max_in_flight = 8;
     std::chrono::seconds settle{60};
     std::optional<Timestamp> not_before{};
-    std::optional<std::size_t> at_most{};  ///< people to send; more send nobody
+    std::optional<std::size_t> at_most{};  ///< the most people to send; if there are more, nobody is sent
     std::size_t requests_per_minute = 0;   ///< 0: no limit except that of the service
     UndecidedChoice undecided{UndecidedChoice::ask};
     std::vector<std::string> undone{};  ///< lines whose decisions are withdrawn, or `all`

@@ -53,7 +53,7 @@ Titles titles_of(const Arguments& arguments) {
     return titles;
 }
 
-/// Whether columns have all titles of a mapping that it does not leave out.
+/// Whether columns have all titles of a mapping, except those that it leaves out.
 bool have_titles(const Titles& titles, const KeptMapping& mapping) {
     Titles needed = mapping.titles;
     std::erase_if(needed, [&mapping](const std::string& title) {
@@ -62,8 +62,8 @@ bool have_titles(const Titles& titles, const KeptMapping& mapping) {
     return titles_beyond(needed, titles).empty();
 }
 
-/// Whether the sheet that a mapping names is the one of this file too: a person sees it, and sees no other
-/// sheet with these titles, such as that of a new week.
+/// Whether the sheet that a mapping names is right for this file too: it is visible, and no other visible
+/// sheet has these titles, such as a sheet for a new week.
 bool is_sheet_meant(Arguments arguments, const KeptMapping& mapping) {
     SheetOptions& sheet = arguments.rows.sheet;
     const std::vector<std::string> sheets =
@@ -75,8 +75,8 @@ bool is_sheet_meant(Arguments arguments, const KeptMapping& mapping) {
     });
 }
 
-/// Whether the row that a mapping names has the titles of this file too: no row has them that would be taken
-/// without the mapping, and that is above it.
+/// Whether the row that a mapping names has the titles of this file too. False if a row above it has them,
+/// because that row is taken without the mapping.
 bool is_header_row_meant(const Arguments& arguments, const KeptMapping& mapping) {
     if (!is_workbook(arguments.file)) return !have_titles(titles_of(arguments), mapping);
     const TableReader table(arguments.file, table_options(arguments.rows.sheet, std::nullopt));
@@ -84,8 +84,8 @@ bool is_header_row_meant(const Arguments& arguments, const KeptMapping& mapping)
     return !proposed || *proposed >= mapping.header_row || !have_titles(titles_of(arguments), mapping);
 }
 
-/// The arguments with how a mapping reads the file: where its titles are, not what they mean. What the file
-/// may mean otherwise is left to a person.
+/// The arguments with the way in which a mapping reads the file: where its titles are, not what they mean. If
+/// the file may have its titles elsewhere, a person decides.
 Arguments read_as(Arguments arguments, const KeptMapping& mapping) {
     RowOptions& rows = arguments.rows;
     if (rows.csv.encoding == usual_csv.encoding && !mapping.encoding.empty())
@@ -101,7 +101,8 @@ Arguments read_as(Arguments arguments, const KeptMapping& mapping) {
     return arguments;
 }
 
-/// The titles in the way of a mapping; none if the file cannot be read so, because it is another one.
+/// The titles as a mapping reads them; none if the file cannot be read in this way, because the mapping is
+/// for another file.
 std::optional<Titles> titles_as(const Arguments& arguments, const KeptMapping& mapping) {
     try {
         return titles_of(read_as(arguments, mapping));
@@ -116,7 +117,7 @@ MappingChoice named_mapping(const Arguments& arguments) {
     if (!mapping)
         throw not_decided("There is no " + mapping_text(arguments.kept.used) + '.',
                           "\"cis mappings\" lists those there are.");
-    // What a pipe has given once is gone. Columns that are unknown are refused later.
+    // A pipe can be read only once. Unknown columns are refused later.
     if (!can_be_read_again(arguments.file)) return {.mapping = *std::move(mapping)};
     const Titles titles = titles_of(read_as(arguments, *mapping));
     const Titles missing = titles_beyond(mapping->titles, titles);
@@ -128,7 +129,7 @@ MappingChoice named_mapping(const Arguments& arguments) {
     return {.mapping = *std::move(mapping), .new_titles = std::move(new_titles)};
 }
 
-/// All that are kept. One that cannot be read may be the one for this file.
+/// All kept mappings. Throws if one of them cannot be read, because it may be the one for this file.
 std::vector<KeptMapping> readable_mappings() {
     try {
         return kept_mappings();
@@ -140,7 +141,8 @@ std::vector<KeptMapping> readable_mappings() {
 
 std::optional<MappingChoice> found_mapping(const Arguments& arguments) {
     std::vector<MappingTrial> trials;
-    // A workbook is read as a whole for its titles, and most mappings have them in the same place.
+    // Results are kept, because a workbook is read as a whole for its titles, and most mappings have them in
+    // the same place.
     std::map<std::pair<std::string, std::string>, std::optional<Titles>> titles_at;
     for (KeptMapping& mapping : readable_mappings()) {
         const bool names_place = !mapping.sheet.empty() || mapping.header_row > 0;
@@ -204,7 +206,7 @@ void ask_about_new(Arguments& arguments, MappingChoice choice) {
                                 ", by --ignore or --map; --no-mapping reads the file without the mapping.");
 }
 
-/// The arguments with what a mapping says.
+/// The arguments, completed with what a mapping says.
 Arguments with_mapping(const Arguments& given, const KeptMapping& mapping) {
     Arguments arguments = read_as(given, mapping);
     MappingOptions& options = arguments.rows.mapping;

@@ -5,10 +5,11 @@
 
 namespace cis::programs::ingest_command {
 
-/// The arguments with what a kept mapping says of the columns: the one that was named, or else the one that
-/// has the titles of the file. What the command says itself counts more. A column that came after the mapping
-/// was kept is asked about. Throws CommandFailure or InputError if a mapping is named that does not exist or
-/// suit the file, if several suit it, or if there is a new column and nobody can be asked.
+/// The arguments with what a kept mapping says about the columns: the mapping that was named, otherwise the
+/// one that has the titles of the file. The options of the command take precedence. If the mapping does not
+/// know a column, a person is asked about it. Throws CommandFailure or InputError if the named mapping does
+/// not exist or does not suit the file, if several mappings suit it, or if there is a new column and nobody
+/// can be asked.
 [[nodiscard]] Arguments with_kept_mapping(Arguments arguments, CommandOutput& output);
 
 /// Checks before anything is sent that the mapping can be kept under the wanted name. Throws InputError.

@@ -22,7 +22,7 @@
 namespace cis::programs::ingest_command {
 namespace {
 
-/// The arguments with the encoding of a file of text. Throws InputError if the file cannot be read.
+/// The arguments with the encoding of a text file. Throws InputError if the file cannot be read.
 Arguments with_encoding(Arguments arguments) {
     try {
         if (is_workbook(arguments.file)) return arguments;

@@ -7,7 +7,7 @@
 
 namespace cis::programs::ingest_command {
 
-/// The end of a command in which a person has not decided what must be decided before anybody is sent.
+/// The failure of a command because a person has not made a decision that is needed before anybody is sent.
 [[nodiscard]] CommandFailure not_decided(std::string message, std::string advice);
 
 /// Settles what a person must decide before the rows of a file may be used: which sheet of a workbook is

@@ -97,7 +97,7 @@ public:
     /// How many rows the file has, including those that next() has not returned; none if it can be read only
     /// once.
     [[nodiscard]] std::optional<std::size_t> all_rows() const { return source_.all_rows(); }
-    /// What is known of the sheet; null if the file is no workbook.
+    /// What is known about the sheet; null if the file is not a workbook.
     [[nodiscard]] const TableView* sheet() const { return source_.sheet(); }
     /// Whether the numbers of the rows are those of a sheet.
     [[nodiscard]] bool has_rows_of_sheet() const { return source_.rejects_layout().is_of_sheet; }

@@ -25,7 +25,7 @@ namespace {
 std::string workspace_of(const cis::Client& client) {
     if (!client.workspace_id().empty()) return harmless(client.workspace_id());
     const auto pages = client.workspaces().list().pages().next();
-    // An API key has one workspace. It may be that only the id of that workspace is known.
+    // An API key has one workspace. At most the id of that workspace is known.
     const bool is_known = pages && *pages && (*pages)->data.size() == 1 && (*pages)->data.front().id;
     return is_known ? harmless(*(*pages)->data.front().id) : "the one of the API key";
 }
@@ -71,7 +71,7 @@ std::string who_has_moved(const std::vector<RowPlace>& places) {
            first_of(places, RowFindings::shown) + ". Does each person keep the id in every file?";
 }
 
-/// What differs from the files of earlier runs; empty if nobody of the file is in, or nothing differs.
+/// What differs from the files of earlier runs; empty if nobody from the file is in, or nothing differs.
 std::string difference_to(const EarlierRuns& earlier) {
     if (earlier.in == 0) return {};
     std::string text;
@@ -138,7 +138,7 @@ void look_at_rows(const cis::Client& client, const Arguments& arguments, Notes& 
         refuse_too_many(rows, arguments);
         moved = rows.moved;
     } else if (arguments.rows.mapping.key && can_be_read_again(arguments.file)) {
-        // The run waits for a service that is away. A list for this note alone would end it.
+        // The run waits while the service is away. A list for this note alone would end the run.
         moved = who_has_moved(earlier_runs(client, arguments, KnownBy::journal, stop).moved);
     }
     if (!moved.empty()) notes.say("other_address", moved);
@@ -158,8 +158,7 @@ bool may_invite(const cis::Client& client, const Arguments& arguments, const cis
     const auto counted = saved(arguments);
     const Rows rows = count_rows(client, arguments, stop);
     refuse_too_many(rows, arguments);
-    const std::string plan = "Posting:   " + harmless(posting.title) + " (" +
-                             harmless(state_of(posting)) +
+    const std::string plan = "Posting:   " + harmless(posting.title) + " (" + harmless(state_of(posting)) +
                              ")\nWorkspace: " + workspace_of(client) + "\nRows:      " + rows.text + '\n' +
                              line_of(rows.difference) + line_of(rows.moved) + line_of(rows.columns) +
                              line_of(rows.sheet) + line_of(rows.sharing) + line_of(rows.lost_letters) +

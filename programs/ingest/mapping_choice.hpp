@@ -19,8 +19,9 @@ struct MappingTrial {
     std::vector<std::string> titles{};
 };
 
-/// The mappings that suit a file best: those whose titles are exactly the file's, in any order; otherwise
-/// those all of whose titles the file has, with the fewest new ones. Several are as good as each other.
+/// The mappings that suit a file best: those whose titles are exactly the file's, in any order; otherwise,
+/// among those whose titles the file all has, those with the fewest new titles. If there are several, they
+/// suit the file equally well.
 [[nodiscard]] std::vector<MappingChoice> best_mappings(const std::vector<MappingTrial>& trials);
 
 /// The titles that are in the first list and not in the second one. A title may be in a list several times.

@@ -63,7 +63,7 @@ AskLine asker(const Arguments& arguments, std::stop_token stop) {
 std::optional<Posting> found_posting(const Client& client, const Arguments& arguments,
                                      const StopSignals& signals) {
     try {
-        // Without the posting, nobody knows who is in, and whether they are too many.
+        // Without the posting, nobody knows who is in, and whether there are too many people to send.
         if (arguments.yes && !arguments.at_most)
             return chosen_posting_if_reachable(client, arguments.posting, signals.token());
         return chosen_posting(client, arguments.posting, signals.token());

@@ -16,8 +16,8 @@ class CandidateLookup {
 public:
     CandidateLookup(Client client, EventOutput& output) : client_(std::move(client)), output_(output) {}
 
-    /// @return none if the event names no candidate, or the service shows none; then it says why. An event
-    /// is not held up by that
+    /// @return none if the event names no candidate, or if the candidate cannot be fetched, which is logged.
+    /// The event is handled without the candidate then
     [[nodiscard]] std::optional<Candidate> find(const webhook::Event& event, const std::stop_token& stop);
 
 private:

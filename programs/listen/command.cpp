@@ -54,7 +54,7 @@ int receive(const Arguments& arguments, Reception& reception, const HttpRequest&
     return result.status;
 }
 
-/// What cannot be combined, although each option alone can be used. Throws InputError.
+/// Refuses options that cannot be combined, although each alone can be used. Throws InputError.
 void check_forwarding(const Arguments& arguments, const EventHandling& handling) {
     if (!handling.forwarder()) return;
     // A signature says that the event is genuine, and nobody knows that about an unsigned one.
@@ -67,7 +67,7 @@ void check_forwarding(const Arguments& arguments, const EventHandling& handling)
     }
 }
 
-/// Serves until a stop is requested. At its end, no event is handled any more.
+/// Serves until a stop is requested. When it returns, no event is being handled any more.
 void serve(const Arguments& arguments, EventHandling& handling, EventOutput& output,
            const std::stop_token& stop, bool says_all) {
     const auto reception = make_reception(arguments, handling, output, stop);

@@ -15,7 +15,7 @@
 namespace cis::programs::listen_command {
 namespace {
 
-/// The host of the address of `--forward`. Throws InputError if the address may not have events: their
+/// The host of the address of `--forward`. Throws InputError if the address must not receive events: their
 /// payloads are personal data.
 std::string checked_host(const std::string& url) {
     const std::string_view fault = "--forward: must be an address with https, or with http on this machine";
@@ -54,7 +54,7 @@ Forwarder::Forwarder(const Forwarding& forwarding)
       secrets_file_(forwarding.secrets_file),
       webhooks_(read_subscriptions(forwarding.secrets_file, "--forward-secrets")),
       transport_(delivery_options()) {
-    // Refuses a secret that cannot sign now, and not at the first event.
+    // Refuses an unusable secret now, not at the first event.
     signature::VerifierOptions secrets;
     for (const webhook::Subscription& webhook : webhooks_) secrets.secrets.push_back(webhook.signing_secret);
     if (signature::Verifier(secrets).verify({}, {}).failure() == signature::Failure::unusable_secret) {
@@ -86,7 +86,7 @@ Forwarder::Attempt Forwarder::send(const GenuineEvent& event, const std::stop_to
     constexpr std::chrono::seconds patience{30};
     const webhook::Subscription* const webhook = find(event.event.type);
     if (webhook == nullptr) return {.fault = "there is no secret for this event"};
-    // What the target writes into its response is of no use.
+    // The body of the target's response is not needed.
     const auto drop = [](std::string_view) { return true; };
     const Transfer transfer =
         transport_.perform(request_for(url_, event, webhook->signing_secret),

@@ -18,7 +18,8 @@ std::shared_ptr<sql::EventQueue> open_events(const std::string& address) {
 Result<std::size_t> discard_kept(sql::EventQueue& queue, std::chrono::days age) {
     const double latest = Timestamp::now().epoch_seconds() - std::chrono::duration<double>(age).count();
     std::size_t discarded = 0;
-    // Those that were put away first come first. Others than kept ones may be before them, and stay.
+    // Events that were put away first come first. Events that are not kept ones may come before them, and
+    // stay.
     for (std::size_t most = 1'000;; most *= 2) {
         const auto events = queue.put_away_events(most);
         if (!events) return events.error();

@@ -19,7 +19,7 @@ inline const std::string kept_reason = "handled; kept for cis listen --replay";
 /// Exception if it cannot be reached.
 [[nodiscard]] std::shared_ptr<sql::EventQueue> open_events(const std::string& address);
 
-/// Removes the payloads of events that were handled longer ago than that.
+/// Removes the payloads of events that were handled longer ago than `age`.
 /// @return how many, or an error of the database
 [[nodiscard]] Result<std::size_t> discard_kept(sql::EventQueue& queue, std::chrono::days age);
 

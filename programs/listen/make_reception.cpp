@@ -25,7 +25,7 @@ std::shared_ptr<webhook::SeenStore> seen_store(const Remembering& remembering) {
 #endif
 }
 
-/// Handles each event before it is answered.
+/// Handles each event before its delivery is answered.
 class HandledAtOnce final : public Reception {
 public:
     HandledAtOnce(const Arguments& arguments, EventHandling& handling, std::stop_token stop)

@@ -54,7 +54,7 @@ public:
         for (const sql::PutAwayEvent& event : events) handling_.forwarder()->check(event.type);
     }
 
-    /// @return whether it makes sense to go on with the next event
+    /// @return whether it makes sense to continue with the next event
     bool send(const sql::PutAwayEvent& event, const std::stop_token& stop) {
         const auto taken = queue_.take_put_away(event.key, lease).value();
         if (!taken) return true;  // another one sends it, or a person has given it up
@@ -85,8 +85,8 @@ public:
     [[nodiscard]] std::int64_t left() const noexcept { return left_; }
 
 private:
-    /// An event whose attempts had ended is handled now if the target has taken it. Whoever only looks at it
-    /// leaves it as it was.
+    /// An event whose attempts had ended is handled now if the target has taken it. Without a target, it is
+    /// only shown, and stays as it was.
     void settle(const sql::TakenEvent& taken, const std::string& reason) {
         if (reason == kept_reason || !handling_.forwarder()) return put_back(taken, reason);
         static_cast<void>(queue_.confirm(taken).value());

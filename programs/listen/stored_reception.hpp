@@ -14,7 +14,8 @@
 
 namespace cis::programs::listen_command {
 
-/// Stores each event before it is answered. A worker handles it afterwards, unless another program does.
+/// Stores each event before its delivery is answered. A worker handles it afterwards, unless another program
+/// does.
 class StoredReception final : public Reception {
 public:
     StoredReception(const Arguments& arguments, EventHandling& handling, EventOutput& output,

@@ -72,7 +72,7 @@ private:
     Copies::Callbacks make_callbacks() {
         Copies::Callbacks callbacks{.note = [this](const std::string& line) { note(line); }};
         if (output_.is_json()) {
-            // A pass goes on without its reader: what it has read is stored.
+            // A pass continues after its reader has gone, because what it has read is stored.
             callbacks.change = [this](const sync::MirrorChange& change) {
                 try {
                     if (!has_no_output_) output_.record(to_json(change));
@@ -171,7 +171,7 @@ private:
     std::optional<EventListener> listener_;
 };
 
-/// Asks before personal data is removed for ever.
+/// Asks before personal data is removed permanently.
 void confirm_purge(const Arguments& arguments, const StopSignals& signals) {
     if (!arguments.purge || arguments.yes) return;
     if (!can_ask(false))

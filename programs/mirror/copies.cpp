@@ -34,7 +34,7 @@ bool may_pass(const Error& error) {
     }
 }
 
-/// The failure with what it is about.
+/// The failure, with its subject in front.
 Failure about(const std::string& subject, Failure failure) {
     failure.message = subject + failure.message;
     return failure;
@@ -89,7 +89,7 @@ void Copies::renew() {
 std::vector<std::string> Copies::postings(Round& round) {
     if (!arguments_.all) return {arguments_.posting};
     std::vector<std::string> ids;
-    // Summaries are read, because they have less that may be undecodable.
+    // This reads summaries, because less in them may be undecodable.
     auto pages = client_.postings().list_summaries({.limit = 100}).stop_token(stop_).pages();
     while (auto page = pages.next()) {
         if (!*page) {
@@ -152,7 +152,8 @@ void Copies::pass(const std::string& posting_id, Round& round) {
     try {
         const sync::PassReport report = mirror_of(posting_id).pass();
         if (renamed_.erase(posting_id) > 0) {
-            // A mirror stores the title with its lease. This one has read whom events have touched.
+            // A mirror stores the title with its lease, so a new mirror is made. The old one has read the
+            // candidates that events have touched.
             mirrors_.erase(posting_id);
             mirror_of(posting_id);
         }
@@ -181,7 +182,7 @@ void Copies::failed(const std::string& posting_id, const Error& error, Round& ro
         return;
     }
     if (error.kind == ErrorKind::not_found && arguments_.all) {
-        // If the posting was deleted after the list was read, the next round does not know it any more.
+        // If the posting was deleted after the list was read, the next round no longer knows it.
         mirrors_.erase(posting_id);
         round.failures.push_back(
             {.exit = ExitCode::again,

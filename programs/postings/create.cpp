@@ -27,7 +27,7 @@ PostingFile wanted(const Arguments& arguments) {
     if (!file.posting && arguments.title.empty())
         throw InputError("--title is needed, unless the file of --questions has a posting");
     if (!file.posting) file.posting.emplace();
-    // A posting without steps cannot be opened, and no command adds some later.
+    // A posting without steps cannot be opened, and no command adds steps later.
     const auto* const steps = file.posting->workflow.value();
     if (steps == nullptr || steps->empty())
         file.posting->workflow = {WorkflowStepParams{.type = "web_interview", .order = 1}};
@@ -35,8 +35,8 @@ PostingFile wanted(const Arguments& arguments) {
     return file;
 }
 
-/// Creates the posting. A failure says it if the posting may be there nevertheless: the same command would
-/// create another one.
+/// Creates the posting. If the posting may exist despite a failure, the failure says so, because the same
+/// command would create another one.
 Posting create(const Client& client, const PostingParams& params) {
     auto made = client.postings().create(params).try_send();
     if (made) return std::move(made->posting);

@@ -40,8 +40,9 @@ void print_rows(const Client& client, const std::vector<Posting>& postings, Tabl
         counts.push_back(client.candidates().list(posting.id, {.limit = 1}).pages().fetch().submit());
     for (std::size_t i = 0; i < postings.size(); ++i) {
         const Posting& posting = postings[i];
-        print_row(output, table,
-                  {posting.title, state_of(posting), text_of(counts[i]), text_of(posting.created_at), posting.id});
+        print_row(
+            output, table,
+            {posting.title, state_of(posting), text_of(counts[i]), text_of(posting.created_at), posting.id});
     }
 }
 

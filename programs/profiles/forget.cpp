@@ -18,7 +18,7 @@ const Profile& known_profile(const Profiles& profiles, const std::string& name) 
 
 void forget_profile(const std::string& name, CommandOutput& output) {
     std::string forgotten = name;
-    // Nothing is made for somebody who has no profiles.
+    // This comes before change_profiles(), so that no file is made for somebody who has no profiles.
     const auto choose = [&forgotten](const Profiles& profiles) {
         if (!forgotten.empty()) return static_cast<void>(known_profile(profiles, forgotten));
         if (const Profile* const standard = profiles.standard()) {

@@ -24,7 +24,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// What one profile that login makes, and the service that it tries, have in common.
+/// The service of a profile that login makes, to try it.
 ServiceChoice choice_of(const Profile& profile) {
     return {.source = {.profile = profile.name,
                        .address = profile.url,
@@ -37,7 +37,8 @@ ServiceChoice choice_of(const Profile& profile) {
             .key_command = profile.key_command};
 }
 
-/// The address without slashes at its end. Refuses one to which no key is sent, before the key is asked for.
+/// The address without slashes at its end. Refuses an address to which no key is sent, before the key is
+/// asked for.
 std::string checked_address(const std::string& text) {
     const auto url = BaseUrl::parse(text, is_plaintext_allowed());
     if (url) return url->text();
@@ -71,7 +72,7 @@ Profile profile_of(const Arguments& arguments, const StopSignals& signals) {
     return profile;
 }
 
-/// Asks the service for one posting. Throws CommandFailure if it does not give it.
+/// Asks the service for one posting. Throws CommandFailure if the service does not return it.
 void try_profile(const Profile& profile, const CommandOutput& output, const StopSignals& signals) {
     constexpr std::chrono::seconds patience{30};
     const Client client = client_for(choice_of(profile), output.options());

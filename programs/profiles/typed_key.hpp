@@ -12,7 +12,7 @@ namespace cis::programs::login_command {
 /// command.
 [[nodiscard]] std::string typed_address(const StopSignals& signals);
 
-/// The key: typed at a terminal that does not show it, or else the first line of standard input. Throws
+/// The key: typed at a terminal that does not show it, otherwise the first line of standard input. Throws
 /// CommandFailure if it cannot be one, or if a signal has stopped the command.
 [[nodiscard]] Secret typed_key(const StopSignals& signals);
 

@@ -20,12 +20,12 @@ using QuestionKey = std::pair<std::string, std::string>;
 /// The questions that a posting has. Throws Exception if they cannot be read.
 [[nodiscard]] std::multiset<QuestionKey> questions_of(const Client& client, const std::string& posting_id);
 
-/// What has become of the questions of a file.
+/// What has happened to the questions of a file.
 struct Addition {
     std::vector<std::string> ids{};  ///< of the added ones, in their order
     std::size_t already_in{0};       ///< those that the posting had before
-    std::size_t wanted{0};           ///< all of the file
-    std::optional<Error> error{};    ///< why the next one, and none after it, was added
+    std::size_t wanted{0};           ///< all questions of the file
+    std::optional<Error> error{};    ///< why the next one was not added; none after it was tried
 
     [[nodiscard]] std::size_t in() const noexcept { return ids.size() + already_in; }
     /// Why not all are in. @param advice what to do then

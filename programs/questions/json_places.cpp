@@ -8,8 +8,8 @@
 namespace cis::programs {
 namespace {
 
-/// A place in a text that counts the lines before it. The parser reads no further than to the end of a name
-/// or the beginning of an object when it tells of them.
+/// A place in a text that counts the lines before it. When the parser reports a name or an object, it has
+/// read only to the end of the name or the beginning of the object.
 struct CountingIterator {
     using iterator_category = std::input_iterator_tag;
     using value_type = char;
@@ -28,7 +28,7 @@ struct CountingIterator {
     friend bool operator==(const CountingIterator& a, const CountingIterator& b) { return a.at == b.at; }
 };
 
-/// Hears what the parser reads, and keeps the lines.
+/// Listens to the parser, and keeps the lines.
 class PlaceKeeper : public nlohmann::json_sax<nlohmann::json> {
 public:
     using Lines = std::map<std::string, std::size_t, std::less<>>;

@@ -7,7 +7,7 @@
 
 namespace cis::programs {
 
-/// Where the members and objects of a JSON text are, so that a fault that is found later is told with its
+/// Where the members and objects of a JSON text are, so that a fault that is found later is reported with its
 /// line.
 class JsonPlaces {
 public:

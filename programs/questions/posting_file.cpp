@@ -24,7 +24,7 @@ using nlohmann::ordered_json;
 
 enum class Format { workbook, csv, json };
 
-/// A file that can be read only once is JSON.
+/// A file that can be read only once must be JSON.
 Format format_of(const std::filesystem::path& file, std::istream& stream) {
     if (!can_be_read_again(file)) return Format::json;
     const FileContent content = file_content_of(stream);

@@ -67,7 +67,7 @@ ordered_json items_of(std::string_view cell) {
     return items;
 }
 
-/// The value of a cell in a field of this type; discarded if it begins like JSON and is none.
+/// The value of a cell in a field of this type; discarded if it begins like JSON, but is not JSON.
 ordered_json value_of(const model::Type& type, std::string_view cell) {
     if (is_text(type)) return cell;
     if (cell.starts_with('{') || cell.starts_with('[')) return ordered_json::parse(cell, nullptr, false);
@@ -91,7 +91,7 @@ public:
     QuestionRows(std::filesystem::path file, std::string header)
         : file_(std::move(file)), header_(std::move(header)) {}
 
-    /// Adds the column that is next in each row.
+    /// Adds the next column of each row.
     void add_column(const std::string& title, std::uint32_t number) {
         Column column{.letters = column_letters(number), .field = field_named(title)};
         const std::string place = header_ + ", column " + column.letters + ": '" + harmless(title) + "' ";
@@ -154,7 +154,8 @@ private:
 
     [[nodiscard]] std::string text(const std::string& what) const { return file_.string() + ": " + what; }
 
-    /// By modality and text a question is known that the posting has already.
+    /// Refuses a second question with the same modality and text: these two identify a question that the
+    /// posting already has.
     void refuse_second(const RowPlace& place, const ordered_json& question) {
         const std::pair key(question.value("modality", ""), question.value("text", ""));
         const auto [first, is_new] = places_.try_emplace(key, place);

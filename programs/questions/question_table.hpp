@@ -28,7 +28,7 @@ struct QuestionTable {
 [[nodiscard]] QuestionTable questions_in_workbook(const std::filesystem::path& file,
                                                   const QuestionTableOptions& options);
 
-/// The same of a CSV file. Throws what CsvReader throws.
+/// The same for a CSV file. Throws what CsvReader throws.
 [[nodiscard]] QuestionTable questions_in_csv(const std::filesystem::path& file,
                                              const QuestionTableOptions& options);
 

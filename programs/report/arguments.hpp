@@ -16,7 +16,7 @@ struct Arguments {
     std::string language = "en";
     std::string time_zone = "UTC";
     bool replace = false;
-    /// Takes what the profile says and no option has said.
+    /// Applies what the profile sets, unless an option sets it.
     std::function<void(const ChosenLooks&)> take_looks{};
 };
 

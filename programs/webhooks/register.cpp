@@ -26,7 +26,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// For the others it is undocumented.
+/// Whether a webhook can subscribe to the others is undocumented.
 bool can_be_subscribed(EventType type) {
     switch (type) {
         case EventType::interview_started:
@@ -56,7 +56,7 @@ struct Arguments {
     bool replace = false;
 };
 
-/// What is wrong with the address of a webhook; empty if nothing is seen here. The service may know more.
+/// What is wrong with the address of a webhook; empty if no fault is found here. The service may find others.
 std::string fault_of_url(const std::string& url) {
     for (const std::string_view scheme : {"https://", "http://"}) {
         if (url.starts_with(scheme) && url.size() > scheme.size() && url[scheme.size()] != '/') return {};
@@ -150,7 +150,7 @@ class Registration {
 public:
     Registration(const Client& client, const Arguments& arguments, CommandOutput& output)
         : client_(client), arguments_(arguments), output_(output), file_(create_file(arguments)) {
-        // A file that is not there after the end has no secret.
+        // The result names the file from the start. If it does not exist at the end, it had no secret.
         tell();
     }
 

@@ -77,7 +77,7 @@ std::optional<sys_seconds> http_time(std::string_view text) {
            seconds(time.tm_sec);
 }
 
-/// How far the clock at the other end is ahead of ours, by its header `Date`.
+/// How far the clock at the other end is ahead of ours, according to its header `Date`.
 std::optional<seconds> clock_ahead(const Response& response) {
     const auto date = response.headers.get("Date");
     if (!date) return std::nullopt;

@@ -24,7 +24,7 @@ enum class TrialStep {
     path,       ///< nothing is at this path
     gateway,    ///< a web server does not reach the receiver
     signature,  ///< the receiver does not accept the signature
-    clock,      ///< nor could it, because the clocks differ
+    clock,      ///< the receiver does not accept it, because the clocks differ
     program,    ///< another receiver is there, which verified the signature
     status,     ///< another status than 200
 };
@@ -37,10 +37,10 @@ struct TrialResult {
     TrialStep step{};
     int status{0};         ///< 0: there was no response
     std::string fault{};   ///< what is wrong: a sentence
-    std::string advice{};  ///< what to mend: sentences
+    std::string advice{};  ///< what to fix: sentences
 };
 
-/// Sends a trial to a receiver, on the same way as deliveries.
+/// Sends a trial to a receiver, in the same way as a delivery.
 /// @param transport verifies certificates as it was configured
 /// @param url       the address that the service has
 [[nodiscard]] TrialResult try_delivery(Transport& transport, const std::string& url,

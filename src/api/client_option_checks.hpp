@@ -25,7 +25,7 @@ namespace cis::detail {
 /// proxy option itself.
 [[nodiscard]] std::optional<Error> check_connections(const ClientOptions& options, const BaseUrl& base_url);
 
-/// The environment's proxy for the service; none if it has none.
+/// The environment's proxy for the service; none if the environment has no proxy for it.
 [[nodiscard]] std::optional<EnvironmentProxy> environment_proxy_for(const BaseUrl& base_url);
 
 }  // namespace cis::detail

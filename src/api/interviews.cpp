@@ -21,7 +21,8 @@ Call<Json> Interviews::set_metadata(std::string_view interview_id, const Metadat
 }
 
 Metadata Interviews::merge_metadata(std::string_view interview_id, const Metadata& entries) const {
-    // The typed call cannot tell absent metadata from empty ones, and to write those would erase everything.
+    // The typed call cannot tell absent metadata from empty metadata, and writing empty metadata would erase
+    // everything.
     constexpr std::string_view path = endpoints::get_interview_metadata.path;
     const Json body = detail::make_open_request(session_, Method::get, path, {interview_id}, Json()).send();
     const JsonPart shown = body["data"]["metadata"];

@@ -10,7 +10,7 @@
 namespace cis::detail {
 
 /// Makes a call of any route, such as one that is undocumented.
-/// @param method none: the call fails before sending, because the service does not use the caller's
+/// @param method none: the call fails before sending, because the service does not use the caller's method
 /// @param path the path of the route; an invalid path makes the call fail before sending
 /// @param body sent as JSON unless it is `null`
 [[nodiscard]] Call<Json> make_open_request(const std::shared_ptr<Session>& session,

@@ -11,8 +11,9 @@ namespace cis::detail {
 /// unusable.
 /// @return the session, or `invalid_argument` with the name of the invalid option
 [[nodiscard]] Result<ClientShare> make_session(ClientOptions options);
-/// Creates a session that shares with another one the transport, the observers and whatever the changes do
-/// not replace. It also shares the loop, unless the changes replace the credentials or the limiter.
+/// Creates a session from another one. Both share the transport, the observers and everything that the
+/// changes do not replace. They also share the loop, unless the changes replace the credentials or the
+/// limiter.
 /// @return the session, or `invalid_argument` with the name of the invalid change
 [[nodiscard]] Result<ClientShare> make_session_with(const Session& other, ClientChanges changes);
 

@@ -123,8 +123,8 @@ private:
         for (std::size_t i = 0; i < word_size; ++i) number |= std::uint64_t{hash[i]} << (8 * i);
         return number;
     }
-    /// The bucket of a hash. The buckets below the next one to split have been split: one more bit selects
-    /// between their halves.
+    /// The bucket of a hash. The buckets before the next one to split have been split already, so one more
+    /// bit of the hash selects between the two halves.
     [[nodiscard]] std::size_t index_of(std::uint64_t word) const {
         const auto low = static_cast<std::size_t>(word);
         const std::size_t index = low & (round_ - 1);

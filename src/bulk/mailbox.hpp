@@ -46,7 +46,8 @@ public:
         ++expected_;
     }
     /// Waits until there is something to take, until wake(), or until a time. While calls are under way, this
-    /// takes real time. A clock that its waits move, as in a test, thus stands still until they have ended.
+    /// takes real time. So a test clock, which moves only when somebody waits for it, stands still until the
+    /// calls have ended.
     /// @return whether the time has come
     [[nodiscard]] bool wait_until(Clock& clock, Clock::time_point time) {
         const std::stop_token ended = woken();
@@ -82,7 +83,7 @@ private:
 template <class Event, class Call, class MakeEvent>
 void launch(Call call, std::shared_ptr<Mailbox<Event>> mailbox, MakeEvent make_event) {
     mailbox->expect();
-    // This does not use the client's executor: its thread may be the one that waits for the mailbox.
+    // The client's executor is not used here, because its thread may be the one that waits for the mailbox.
     cis::detail::Launcher::launch(
         std::move(call),
         [mailbox = std::move(mailbox), make_event = std::move(make_event)](auto ended) {

@@ -8,7 +8,7 @@
 
 namespace cis::bulk {
 
-/// The clock of a long run: that of its options, or else that of its client.
+/// The clock of a long run: the clock of its options, or else the clock of its client.
 [[nodiscard]] inline std::shared_ptr<Clock> run_clock(const std::shared_ptr<Clock>& of_options,
                                                       const Client& client) {
     using cis::detail::ClientAccess;

@@ -7,7 +7,7 @@
 
 namespace cis::bulk {
 
-/// What stored data belongs to.
+/// The service, workspace and posting that stored data belong to.
 struct Scope {
     std::string_view base_url{};      ///< base URL of the service; all spellings of it count as one
     std::string_view workspace_id{};  ///< empty: the workspace of the API key

@@ -8,9 +8,9 @@
 namespace cis::detail {
 
 /// The part of a Loop that is needed by code that starts no calls. Loop is the only implementation. A session
-/// owns the loop, and the calls of the loop own the session. This interface keeps their files from including
-/// each other. Only dispatch.cpp, which starts calls, knows that the implementation is a Loop. Any thread may
-/// use it.
+/// owns the loop, and the calls of the loop own the session. This interface keeps the files of sessions,
+/// calls and loops from including each other. Only dispatch.cpp, which starts calls, knows that the
+/// implementation is a Loop. Any thread may use it.
 class CallLoop {
 public:
     CallLoop() = default;

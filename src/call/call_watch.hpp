@@ -20,7 +20,7 @@ namespace cis::detail {
 class CallWatch {
 public:
     /// Begins the call.
-    /// @param spec must have a session, and outlive this
+    /// @param spec must have a session, and outlive this object
     explicit CallWatch(const CallSpec& spec);
     CallWatch(const CallWatch&) = delete;
     CallWatch& operator=(const CallWatch&) = delete;
@@ -33,8 +33,9 @@ public:
     void end_attempt(const Transfer& transfer, std::optional<ErrorKind> failure,
                      std::chrono::milliseconds elapsed,
                      std::optional<std::chrono::milliseconds> next_attempt);
-    /// Notes that the call begins to wait for one of these.
+    /// What a call can wait for before an attempt.
     enum class Wait { backoff, limiter };
+    /// Notes that the call begins to wait.
     void begin_wait(Wait wait, Clock::time_point now) noexcept;
     /// Notes that the call no longer waits. No effect if it was not waiting.
     void end_wait(Clock::time_point now) noexcept;

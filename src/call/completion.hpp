@@ -45,7 +45,7 @@ private:
 /// Hands a completion to an executor. If that fails, calls the receiver on this thread, so that no thread
 /// waits for ever.
 /// @param busy exists until the receiver was called and destroyed, or until the executor has dropped the
-/// completion. If the receiver throws, only the second counts
+/// completion. If the receiver throws, only the latter applies
 void hand_over(const Executor& executor, std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver,
                std::shared_ptr<void> busy);
 

@@ -29,8 +29,8 @@ constexpr std::size_t most_routes = 200;
 /// The service uses about 15. Any server can invent more.
 constexpr std::size_t most_statuses = 50;
 
-/// The values of a label: the first ones that come, and `other` for the rest. Without it, a caller who puts
-/// ids into paths would make samples without end.
+/// Limits the values of a label: the first ones are kept, and the rest become `other`. Without this limit, a
+/// caller who puts ids into paths would make samples without end.
 class LabelValues {
 public:
     explicit LabelValues(std::size_t most) : most_(most) {}
@@ -51,7 +51,7 @@ private:
 /// The counts by the labels of their samples.
 using Counts = std::map<std::string, std::uint64_t>;
 
-/// What is counted for the requests with one method to one route.
+/// The counts of the requests with one method to one route.
 struct RouteCounts {
     explicit RouteCounts(const MetricsOptions& options) : durations(options.buckets) {}
 

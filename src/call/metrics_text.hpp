@@ -9,12 +9,13 @@
 
 namespace cis::detail {
 
-/// A label as it stands behind another one, e.g. `,status="429"`.
+/// A label in the form in which it follows another one, e.g. `,status="429"`.
 /// @param value UTF-8; it is escaped
 [[nodiscard]] std::string metrics_label(std::string_view name, std::string_view value);
 
-/// A text in Prometheus' text format 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats/). All
-/// names begin with `cis_`, and all samples have the label `client`.
+/// A text in Prometheus' text format 0.0.4. All names begin with `cis_`, and all samples have the label
+/// `client`.
+/// @see https://prometheus.io/docs/instrumenting/exposition_formats/
 class MetricsText {
 public:
     /// @param client UTF-8
@@ -37,7 +38,7 @@ private:
     void line(std::string_view suffix, std::string_view labels, std::string_view value);
 
     std::string client_;  ///< the label, without a comma before it
-    std::string name_{};  ///< of the current metric
+    std::string name_{};  ///< the name of the current metric
     std::string text_{};
 };
 

@@ -18,7 +18,7 @@ constexpr PermitQueue::time_point latest_end{PermitQueue::time_point::duration::
 Pace pace_of(std::size_t requests, std::chrono::milliseconds window) {
     const std::size_t at_once = requests / tolerance_divisor;  // requests beyond the first
     const nanoseconds length = window;
-    // The slots of (window + tolerance) can all be used within one window: together they are `requests`.
+    // All slots of (window + tolerance) can be used within one window, so that span has `requests` slots.
     const auto slots = static_cast<nanoseconds::rep>(
         std::min<std::size_t>(requests - at_once, static_cast<std::size_t>(length.count())));
     const nanoseconds interval((length.count() + slots - 1) / slots);
@@ -99,7 +99,7 @@ PermitQueue::time_point PermitQueue::next_slot(time_point now) const {
     return std::max({unused_slot_, paused_until_, now - pace_.tolerance});
 }
 
-/// The slot of a place that is due, after those of the places before it that are also due.
+/// The slot of a place that is due. Earlier places that are also due get earlier slots.
 PermitQueue::time_point PermitQueue::slot_of(Place place, time_point now) const {
     time_point slot = next_slot(now);
     for (const auto& [other, due] : due_) {

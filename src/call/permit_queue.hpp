@@ -26,7 +26,7 @@ struct Pace {
 /// Each place has a time at which it is due. A place that is due gets a permit when it asks, if there is a
 /// slot. The slots alone keep the quota (this is GCRA, the generic cell rate algorithm). Earlier places that
 /// are also due have precedence for one interval. If they do not ask in that time, the queue continues
-/// without them. A newcomer takes an abandoned place that is not yet over, or else the end of the queue.
+/// without them. A newcomer takes an abandoned place that can still be used, or else the end of the queue.
 class PermitQueue {
 public:
     using time_point = RateLimiter::time_point;

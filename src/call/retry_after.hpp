@@ -12,13 +12,13 @@ namespace cis::detail {
 /// RetryPolicy::longest_pause limits it.
 inline constexpr std::chrono::years longest_retry_after{100};
 
-/// The time of a response: its `Date`, so that a wrong local clock does not matter, or `now` if there is no
+/// The time of a response: its `Date`, or `now` if there is no `Date`. A wrong local clock does not affect
 /// `Date`.
 [[nodiscard]] std::chrono::system_clock::time_point time_of_response(
     const Headers& headers, std::chrono::system_clock::time_point now);
 
-/// The wait that the `Retry-After` headers of a response ask for. The service and a gateway before it may
-/// both send one, and a proxy may join them to `3, 1`. The longest one counts.
+/// The wait that the `Retry-After` headers of a response ask for. The service and a gateway in front of it
+/// may each send one, and a proxy may join them to `3, 1`. The longest one counts.
 [[nodiscard]] std::optional<std::chrono::milliseconds> retry_after_of(
     const Headers& headers, std::chrono::system_clock::time_point response_time);
 

@@ -14,7 +14,7 @@ constexpr std::chrono::seconds longest_stay{2};
 /// The time that a thread needs to close its connections, once it continues.
 constexpr std::chrono::milliseconds needed_to_end{100};
 
-// These have no destructors, so that they can be used when the thread has ended.
+// These variables have no destructors, so that they can be used when the thread has ended.
 thread_local time_point thread_waits_until{};
 thread_local bool is_of_library{false};
 std::atomic<time_point::rep> process_waits_until{0};

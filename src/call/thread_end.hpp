@@ -25,7 +25,7 @@ public:
     static void watch() noexcept;
     /// Makes deadline() also notice `exit()` on any thread, for the static objects that exist already.
     static void watch_exit() noexcept;
-    /// Until when the calling thread may wait for another one; none if it may wait as long as it takes.
+    /// The time until which the calling thread may wait for another one; none if there is no limit.
     [[nodiscard]] static std::optional<time_point> deadline() noexcept;
     /// Notes that the calling thread runs `exit()`. @return until when it may wait, in total
     [[nodiscard]] static time_point exits() noexcept;

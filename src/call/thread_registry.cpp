@@ -46,7 +46,7 @@ bool ThreadRegistry::add(std::shared_ptr<RegisteredThread> thread) {
         static std::atomic<int> hooks{0};
         if (hooks.fetch_add(1) < ThreadEnd::most_hooks) static_cast<void>(std::atexit([] { close_all(); }));
     }
-    // A loop locks itself while it adds or removes itself, so none may be locked under the registry's lock.
+    // join() locks the thread and may wait for it, so it is called without the registry's lock.
     for (const auto& one : ended) one->join();
     return true;
 }

@@ -35,7 +35,8 @@ public:
     [[nodiscard]] static ThreadRegistry& of_process();
 
     /// Adds a thread, unless it was added before. Also joins the threads that have ended on their own. A
-    /// thread must not call this or remove() while it is locked. @return false if the process exits
+    /// thread must not hold its own lock when it calls this function or remove(). @return false if the
+    /// process exits
     [[nodiscard]] bool add(std::shared_ptr<RegisteredThread> thread);
     /// Forgets a thread that was joined, unless the process exits.
     void remove(const RegisteredThread& thread);

@@ -27,7 +27,7 @@ public:
         std::ranges::push_heap(timers_, std::greater<>{}, &Timer::time);
     }
     [[nodiscard]] std::size_t size() const noexcept { return timers_.size(); }
-    /// The earliest timer; none if there is no timer.
+    /// The earliest timer; null if there is no timer.
     [[nodiscard]] const Timer* first() const noexcept { return timers_.empty() ? nullptr : &timers_.front(); }
     void remove_first() {
         std::ranges::pop_heap(timers_, std::greater<>{}, &Timer::time);

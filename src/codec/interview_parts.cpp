@@ -20,8 +20,9 @@ std::string object_of(const JsonPart& part) {
 
 bool is_of_type(const JsonPart& part, char opening) { return part.json().text().starts_with(opening); }
 
-/// Collects the values below this one that have an `object`, in order. What one contains belongs to it. Each
-/// level copies the text below it, so values that are deeper than `levels` are not visited.
+/// Collects the values below this one that have an `object`, in order. A collected value is not searched,
+/// because its content belongs to it. Each level copies the text below it, so values that are deeper than
+/// `levels` are not visited.
 void collect(const JsonPart& part, std::vector<JsonPart>& parts, int levels = 8) {
     if (levels == 0) return;
     if (is_of_type(part, '[')) {

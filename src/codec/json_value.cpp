@@ -41,7 +41,7 @@ Json written(const T& value) {
     throw_error(std::move(error));
 }
 
-// A name in data may be personal.
+// The name of a member can be personal data.
 std::string below(const std::string& path, std::string_view name) {
     return path + (path.empty() ? "" : ".") + detail::printable_name(name);
 }
@@ -182,7 +182,7 @@ std::vector<std::pair<std::string, JsonPart>> Json::members() const { return Jso
 std::optional<JsonPart> JsonPart::find(std::string_view name) const {
     std::optional<JsonPart> found;
     each_member(value_, [&](const std::string& key, Json value) {
-        // As in most libraries, the last one of several members with one name counts.
+        // If several members have this name, the last one counts, as in most libraries.
         if (key == name) found.emplace(std::move(value), below(path_, name));
         return true;
     });

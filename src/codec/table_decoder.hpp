@@ -90,7 +90,7 @@ public:
                                std::size_t depth);
     /// Reads the members of an object at a nesting depth. `read(is, value)` uses `is(name)` or `is.text()` to
     /// identify the member. It returns whether it could read the value, or nothing if it does not know the
-    /// member, which then goes to `extra`.
+    /// member. Such a member goes to `extra`.
     template <class Read>
     [[nodiscard]] bool each_member(simdjson::ondemand::object& object, std::size_t depth, Json& extra,
                                    Read read);

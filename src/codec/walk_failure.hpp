@@ -35,7 +35,7 @@ public:
         broken_ = true;
         return fail("more than " + std::to_string(most) + " " + std::string(of_what));
     }
-    /// Reports that a member that may occur only once occurs again, so that its value is ambiguous.
+    /// Reports that a member that may occur only once occurs again. Its value is then ambiguous.
     [[nodiscard, gnu::cold]] bool twice(std::string_view member) {
         return fail("occurs twice") || under(member);
     }

@@ -6,8 +6,8 @@
 namespace cis::detail {
 
 /// The longest pause before a retry. It doubles with each failure.
-/// @param first    the one after the first failure
-/// @param longest  the longest of all
+/// @param first    the longest pause after the first failure
+/// @param longest  the limit for all pauses
 /// @param failures how many failures there were, at least one
 [[nodiscard]] inline std::chrono::milliseconds longest_back_off(std::chrono::milliseconds first,
                                                                 std::chrono::milliseconds longest,

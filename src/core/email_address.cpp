@@ -22,7 +22,7 @@ bool is_host_character(char c) noexcept {
     return is_letter || is_digit(c) || c == '-' || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// What is wrong with one label of a host, which is a part between full stops; empty if nothing is wrong.
+/// What is wrong with one label of a host; empty if nothing is wrong. A label is a part between full stops.
 std::string label_fault(std::string_view label) {
     if (label.empty()) return "its host begins or ends with a full stop, or has two in a row";
     if (label.size() > longest_label) return "a part of its host has more than 63 bytes";

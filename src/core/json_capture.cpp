@@ -47,8 +47,8 @@ public:
     }
     [[nodiscard]] simdjson::error_code object(od::object& object, std::size_t depth);
     [[nodiscard]] simdjson::error_code check_scalar(std::string_view token);
-    /// Checks the scalar at the cursor. If On-Demand skips a string that is followed by a colon, it takes it
-    /// for a key and continues to the next brace. So strings must be consumed.
+    /// Checks the scalar at the cursor. If On-Demand skips a string that is followed by a colon, it takes the
+    /// string for a key and continues to the next brace. So strings must be consumed.
     [[nodiscard]] simdjson::error_code consume_scalar(od::value& value, std::string_view token) {
         if (const auto error = check_scalar(token)) return error;
         return first_character(token) == '"' ? value.get_raw_json_string().error() : simdjson::SUCCESS;

@@ -76,7 +76,7 @@ void LeaseRenewal::end(Renewal renewal) noexcept {
     if (!owner_.is_this_process()) return;
     std::list<Entry> ended;
     std::unique_lock lock(state_->mutex);
-    ended.splice(ended.end(), state_->entries, renewal);  // first: after a slow renewal it is due again
+    ended.splice(ended.end(), state_->entries, renewal);  // first: it may be due again after a slow renewal
     state_->changed.wait(lock, [&] { return !renewal->is_renewing; });
 }
 

@@ -18,8 +18,8 @@ public:
     LockedFile& operator=(const LockedFile&) = delete;
     ~LockedFile() { close(); }
 
-    /// Opens the file for reading and writing, and creates it if it does not exist. A program that this one
-    /// starts does not inherit it.
+    /// Opens the file for reading and writing, and creates it if it does not exist. Programs that this
+    /// process starts do not inherit the open file.
     /// @return `std::errc::too_many_symbolic_link_levels` if the path is a link, which somebody else may have
     ///         put there: it is not followed
     [[nodiscard]] std::error_code open(const std::filesystem::path& path);

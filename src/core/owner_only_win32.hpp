@@ -30,7 +30,7 @@ public:
     /// nullptr if the system has refused. Then a new file gets the rights of its folder.
     [[nodiscard]] PSECURITY_DESCRIPTOR get() const noexcept { return rights_.get(); }
 
-    /// The attributes for CreateFileW(). A program that this one starts does not inherit the handle.
+    /// The attributes for CreateFileW(). Programs that this process starts do not inherit the handle.
     [[nodiscard]] SECURITY_ATTRIBUTES attributes() const noexcept {
         return {.nLength = sizeof(SECURITY_ATTRIBUTES),
                 .lpSecurityDescriptor = rights_.get(),

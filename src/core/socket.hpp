@@ -51,13 +51,13 @@ inline bool was_interrupted() noexcept { return false; }
 #else
 using Socket = int;
 
-/// Keeps programs that this one starts from inheriting the socket.
+/// Prevents programs that this process starts from inheriting the socket.
 inline void keep_from_programs(Socket socket) noexcept {
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): fcntl() is declared this way
     static_cast<void>(::fcntl(socket, F_SETFD, FD_CLOEXEC));
 }
 
-/// Opens a socket that programs started by this one do not inherit. @return -1 if the system refuses
+/// Opens a socket that programs started by this process do not inherit. @return -1 if the system refuses
 inline Socket open_socket(int family, int type, int protocol) noexcept {
 #if defined(SOCK_CLOEXEC)
     return ::socket(family, type | SOCK_CLOEXEC, protocol);
@@ -83,8 +83,8 @@ inline bool was_interrupted() noexcept { return errno == EINTR; }
 #endif
 
 /// Waits for events of poll().
-/// @param until when to stop. If this is in the past, it does not wait. It waits at most 24 days, which is
-/// the most that poll() can count
+/// @param until when to stop. If this time is in the past, the function does not wait. It waits at most 24
+/// days, which is the most that poll() can count
 /// @return as poll(): positive if there is an event, 0 if the time is up, negative after an error
 [[nodiscard]] inline int wait_for_socket(Socket socket, short events,
                                          std::chrono::steady_clock::time_point until) noexcept {

@@ -167,12 +167,12 @@ int CertificateIndex::find(X509_LOOKUP* lookup, X509_LOOKUP_TYPE type, const X50
     ERR_set_mark();
     static_cast<const CertificateIndex*>(X509_LOOKUP_get_method_data(lookup))->add_to(store, subject);
     ERR_pop_to_mark();
-    // Another connection may have been faster, so what the store has is what counts.
+    // Another connection may have added the certificate first, so the store's own copy is used.
     if (X509_STORE_lock(store) != 1) return 0;
     X509_OBJECT* const kept = X509_OBJECT_retrieve_by_subject(X509_STORE_get0_objects(store), type, subject);
     X509* const certificate = kept == nullptr ? nullptr : X509_OBJECT_get0_X509(kept);
     const bool is_found = certificate != nullptr && X509_OBJECT_set1_X509(found, certificate) == 1;
-    // OpenSSL counts the use of what a look-up gives once more itself.
+    // OpenSSL itself adds a reference to the certificate that a look-up returns.
     if (is_found) X509_free(certificate);
     X509_STORE_unlock(store);
     return is_found ? 1 : 0;

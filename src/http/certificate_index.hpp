@@ -16,9 +16,9 @@ struct FreeCertificate {
 };
 using Certificate = std::unique_ptr<X509, FreeCertificate>;
 
-/// The certificates of a PEM text, by their subject. A whole certificate is only read when a connection asks
-/// for its subject: OpenSSL 3 takes 1.4 million instructions for each one, and a connection needs one of a
-/// system's 140.
+/// The certificates of a PEM text, by their subject. A whole certificate is read only when a connection asks
+/// for its subject. OpenSSL 3 takes 1.4 million instructions for each certificate, and a connection needs one
+/// of the 140 that a system has.
 class CertificateIndex {
 public:
     /// @param pem certificates, and comments between them
@@ -28,7 +28,7 @@ public:
 
     [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
 
-    /// Makes a store ask the index for a certificate that it does not have. The store keeps the index.
+    /// Makes a store ask the index for a certificate that the store lacks. The store keeps the index.
     /// @return false if memory is out
     [[nodiscard]] static bool serve(CertificateIndex index, X509_STORE* store);
 

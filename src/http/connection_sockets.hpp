@@ -7,7 +7,7 @@
 namespace cis::detail {
 
 /// The sockets of the connections of one multi handle. libcurl opens and closes them through this class. So
-/// they do not survive `exec()`, and an idle one can be checked before it is reused.
+/// the sockets do not survive `exec()`, and an idle socket can be checked before it is reused.
 class ConnectionSockets {
 public:
     /// Opens a socket for libcurl. @return CURL_SOCKET_BAD if the system refuses

@@ -36,7 +36,7 @@ struct CurlEasy {
     CertificateAuthorities* authorities{
         nullptr};  ///< authorities of the transport; null if libcurl reads the file
     ConnectionSockets& sockets;
-    const char* proxy_setting{nullptr};  ///< what names the proxy of the transfer; null: it uses none
+    const char* proxy_setting{nullptr};  ///< the option or variable that sets the proxy; null: no proxy
     // libcurl may write to this text as long as the handle exists, so it is destroyed after the handle.
     std::array<char, CURL_ERROR_SIZE> error_text{};
     std::unique_ptr<CURLU, Cleanup> url;    ///< the handle refers to it

@@ -143,7 +143,7 @@ void set_limits(OptionSetter& options, const TransferLimits& limits) {
 }
 
 /// Whether all connections can share the parsed certificates. libcurl also calls back for the TLS connection
-/// to a proxy. The authorities of the service must not be used for that one.
+/// to a proxy. The authorities of the service must not be used for that connection.
 bool are_shareable(bool are_known, bool has_proxy) {
     return are_known && !has_proxy && curl_uses_this_openssl();
 }

@@ -39,7 +39,7 @@ public:
                        const TransferLimits& limits) const;
 
 private:
-    /// What names the proxy for a URL that does not go directly.
+    /// The option or variable that sets the proxy, for a URL that is reached through a proxy.
     [[nodiscard]] const char* proxy_setting(std::string_view url) const;
 
     const CurlOptions wanted_;

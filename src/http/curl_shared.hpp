@@ -35,7 +35,7 @@ private:
 
 /// Whether an easy handle of this libcurl can be used for several transfers. From 7.83.0 to 8.1.1, libcurl
 /// frees memory twice if the first header line of a response is folded (curl issue 11101). The server decides
-/// whether it is.
+/// whether that line is folded.
 /// @param version as in `curl_version_info_data::version_num`
 [[nodiscard]] bool easy_handles_are_reusable(unsigned version) noexcept;
 

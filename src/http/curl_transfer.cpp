@@ -152,7 +152,7 @@ bool CurlTransfer::take_header_line(std::string_view line) {
     if (headers_complete_) return true;  // trailers are ignored
     Headers& headers = transfer_.response.headers;
     if (line.starts_with("HTTP/")) {
-        headers.clear();                          // they were those of an interim response such as 103
+        headers.clear();                          // they belonged to an interim response such as 103
     } else if (line == "\r\n" || line == "\n") {  // a line of spaces would continue the previous one
         headers_complete_ = info(CURLINFO_RESPONSE_CODE) >= 200;
     } else if (const auto colon = line.find(':'); colon != std::string_view::npos && colon > 0) {
@@ -213,7 +213,7 @@ Transfer CurlTransfer::finish(CURLcode code, const char* error_text) {
     if (headers_complete_ && info(CURLINFO_RESPONSE_CODE) > largest_status) {
         headers_complete_ = false;
         stop(TransferFailure::malformed_response, "the response's status has more than three digits");
-        // libcurl would use the connection again.
+        // Otherwise libcurl would use the connection again.
         if (!multiplexed_) connections_.sockets.break_off_port(static_cast<int>(info(CURLINFO_LOCAL_PORT)));
     }
     if (!stopped_) judge(code, error_text);

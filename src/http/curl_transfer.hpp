@@ -33,7 +33,7 @@ public:
     /// The easy handle, the connections and the request must outlive the transfer.
     /// @param stop         ends the transfer
     /// @param shares_thread whether other transfers wait while its sink runs
-    /// @param proxy_setting what names the proxy that it uses; null: it uses none
+    /// @param proxy_setting the option or variable that sets the proxy; null: the transfer uses no proxy
     CurlTransfer(CURL* easy, CurlConnections& connections, TransferJob job, std::stop_token stop,
                  bool shares_thread, const char* proxy_setting)
         : easy_(easy),
@@ -88,9 +88,9 @@ private:
     bool append(std::string_view piece, std::size_t most);
     [[nodiscard]] BodyFlow pass_on(std::string_view piece);
     [[nodiscard]] bool gives_way(time_point now) noexcept;
-    /// Pauses the transfer. Meanwhile only this class ends it, because libcurl would not free the part of the
-    /// body that it keeps if another transfer also uses the connection. Only in that case could libcurl end a
-    /// paused transfer.
+    /// Pauses the transfer. Until it is resumed, only this class ends it. libcurl could end a paused transfer
+    /// only if another transfer also uses the connection. In that case libcurl would not free the part of the
+    /// body that it keeps.
     void pause() noexcept;
     /// Counts decoded bytes, and checks from time to time whether they are too many or too late. libcurl does
     /// not check while it decodes what it has received, which can become a thousand times as large.

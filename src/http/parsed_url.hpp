@@ -18,7 +18,7 @@ public:
 
     /// One part, as it is in the URL; empty if the URL does not have it.
     [[nodiscard]] std::string part(CURLUPart part) const { return get(part).value_or(""); }
-    /// One part, with what is percent-encoded in it decoded; empty if the URL does not have it.
+    /// One part, with its percent-encoding decoded; empty if the URL does not have it.
     [[nodiscard]] std::string decoded(CURLUPart part) const {
         return get(part, CURLU_URLDECODE).value_or("");
     }

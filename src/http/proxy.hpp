@@ -15,7 +15,7 @@ struct EnvironmentProxy {
     std::string_view url;  ///< valid until the environment changes
 };
 
-/// The environment's proxy for URLs of a scheme; none if it has none.
+/// The environment's proxy for URLs of a scheme; none if the environment has no proxy for it.
 /// @param scheme `http` or `https`
 [[nodiscard]] std::optional<EnvironmentProxy> environment_proxy(std::string_view scheme);
 

@@ -38,7 +38,7 @@ Result<ProxyChoice> proxy_from_env(std::string_view url) {
     }
     choice.variable = named->variable;
     const auto parsed = detail::ParsedUrl::parse(named->url, CURLU_GUESS_SCHEME);
-    if (!parsed) return choice;  // this machine is reached without it, whatever it is
+    if (!parsed) return choice;  // only for a request to this machine, which does not use the proxy
     choice.scheme = parsed->part(CURLUPART_SCHEME);
     choice.host = parsed->part(CURLUPART_HOST);
     choice.port = port_of_proxy(*parsed, choice.scheme);

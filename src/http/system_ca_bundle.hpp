@@ -8,7 +8,7 @@ namespace cis::detail {
 
 /// Finds the file with the authorities that the system trusts. libcurl is built with the file or the folder
 /// of one system. A program that is linked statically for any distribution has neither. Then this function
-/// returns the first of the places that has a readable file that is not empty.
+/// returns the first place with a readable file that is not empty.
 /// @param built_in_file    may be null
 /// @param built_in_folder  may be null
 /// @return empty if libcurl's own choice is used

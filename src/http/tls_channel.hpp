@@ -12,7 +12,7 @@ namespace cis::detail {
 using RecordCallback = void(int is_written, int version, int content_type, const void* data, std::size_t size,
                             SSL* ssl, void* context);
 
-/// Whether libcurl uses an OpenSSL of the major version with which this library is linked, so that both can
+/// Whether libcurl uses an OpenSSL of the major version with which this library is linked. Only then can both
 /// use the same connection.
 [[nodiscard]] bool curl_uses_this_openssl();
 

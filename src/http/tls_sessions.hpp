@@ -8,9 +8,9 @@
 
 namespace cis::detail {
 
-/// The TLS sessions of a transport. With them a new connection resumes a session instead of a full handshake.
-/// libcurl would keep them in the easy handle, which some of its versions can use for only one transfer.
-/// Nothing else is shared: libcurl's sharing of connections is not thread-safe.
+/// The TLS sessions of a transport. With them a new connection resumes a session instead of making a full
+/// handshake. libcurl would keep them in the easy handle, which some of its versions can use for only one
+/// transfer. Nothing else is shared: libcurl's sharing of connections is not thread-safe.
 class TlsSessions {
 public:
     TlsSessions();

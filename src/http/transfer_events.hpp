@@ -11,7 +11,7 @@ namespace cis::detail {
 enum class BodyFlow {
     goes_on,
     stops,
-    pauses,  ///< it keeps this part, and passes it on again later
+    pauses,  ///< libcurl keeps this part, and passes it on again later
 };
 
 /// The events that libcurl reports to a running transfer. All functions except take_body() return whether to

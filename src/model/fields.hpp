@@ -30,7 +30,7 @@
 
 namespace cis::model {
 
-/// The identity of a resource. Its source specialises this, before the table.
+/// The identity of a resource. The source file of the resource specialises it, before the table.
 template <class T>
 inline constexpr Identity identity_of{};
 

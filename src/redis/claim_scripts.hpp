@@ -10,8 +10,8 @@ namespace cis::redis {
 //   conflict <time> <id>
 // Times are in milliseconds of the server's clock. The lease and the time to send are lengths. A predecessor
 // is identified by the time at which its sending ended. Another field has the epoch: the id of the server's
-// process (because after a restart the server may have older data than before), the microsecond in which the
-// epoch began, and the worker that began it.
+// process, the microsecond in which the epoch began, and the worker that began it. The process is part of the
+// epoch, because a server may have older data after a restart.
 //
 // The server's clock can go back, so that a claim has begun in the future. Such a claim begins afresh when
 // another worker asks for it. So no worker waits longer than a lease, and no worker gets a row that its owner

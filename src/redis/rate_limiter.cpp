@@ -185,9 +185,8 @@ void RateLimiter::State::ask_server(std::unique_lock<std::mutex>& lock) {
 
 void RateLimiter::State::add(const NextSlots& slots, std::size_t count, time_point sent,
                              time_point received) {
-    // The server also returns the pause that this limiter has set. Counted from `sent`, and apart from
-    // rounding, that pause does not end later than before, unless a reply was lost. So it does not count as
-    // another pause.
+    // The server also returns the pause that this limiter has set. That pause, counted from `sent`, ends no
+    // later than before, apart from rounding, unless a reply was lost. So it does not count as another pause.
     constexpr microseconds rounding{1};
     const bool is_known = sent + slots.pause <= line.paused_until() + rounding;
     if (slots.pause > microseconds(0) && line.pause_until(received + slots.pause) && !is_known)

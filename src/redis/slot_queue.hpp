@@ -31,9 +31,9 @@ public:
     using Place = std::uint64_t;
 
     /// @param interval the shortest time between two slots
-    /// @param usable   how long after its time a slot can be used at least
-    /// @param leeway   how long after its time a slot can be used at most. A time t has at most 1 + (t +
-    /// leeway) / interval grants
+    /// @param usable   the least time for which a slot can be used after its own time
+    /// @param leeway   the most time for which a slot can be used after its own time. A period of length t
+    /// has at most 1 + (t + leeway) / interval grants
     SlotQueue(std::chrono::nanoseconds interval, std::chrono::nanoseconds usable,
               std::chrono::nanoseconds leeway);
 

@@ -9,8 +9,8 @@ namespace {
 using std::chrono::microseconds;
 using std::chrono::nanoseconds;
 
-/// One part in this many of the window is kept free, because no request starts exactly at the time of its
-/// slot.
+/// The tolerance is the window divided by this number. It is needed because no request starts exactly at the
+/// time of its slot.
 constexpr int tolerance_divisor = 50;
 
 /// How long after its time a slot may be used. The rest of the tolerance covers the time that the request
@@ -43,8 +43,8 @@ microseconds SlotTimes::past() const noexcept {
 
 Slot SlotTimes::shared(microseconds first, std::size_t index, time_point sent, time_point received) const {
     const microseconds offset = first + static_cast<microseconds::rep>(index) * interval_;
-    // The server's clock was read between `sent` and `received`. If that took long, a slot would end before
-    // it arrives. Then its span is shifted, by at most the time that this took.
+    // The server's clock was read between `sent` and `received`. If the reply took long, a slot would end
+    // before it arrives. Then its span is shifted, by at most the time that the reply took.
     const time_point from = received + offset;
     return {.from = from, .until = std::max<time_point>(sent + offset + usable_, from + usable_ / 2)};
 }

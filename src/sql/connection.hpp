@@ -82,8 +82,8 @@ public:
     /// Removes purged data from the files, as far as the database can do it at once. Called after the purge
     /// was committed.
     virtual void forget_purged() = 0;
-    /// Rewrites the files, so that nothing of removed rows is left in unused parts of them, if the database
-    /// lets its clients do that. Not in a transaction.
+    /// Rewrites the files, if the database lets its clients do that. Afterwards, unused parts of the files
+    /// contain nothing of removed rows. Must not be called in a transaction.
     [[nodiscard]] virtual std::optional<Error> compact() { return std::nullopt; }
     /// Whether the connection cannot be used any longer.
     [[nodiscard]] virtual bool is_broken() const = 0;

@@ -113,7 +113,7 @@ void make_logs(const std::filesystem::path& file) {
     struct stat whole{};
     if (!target || !cis::detail::is_in_shared_folder(*target, folder)) return;
     if (::stat(target->c_str(), &whole) != 0 || whole.st_uid != ::geteuid()) return;
-    // SQLite makes the third one for a moment, and needs it to be absent.
+    // The third log is not made: SQLite makes it only for a moment, and needs it to be absent before.
     for (const char* end : {"-wal", "-shm"})
         const Descriptor made(with_end(*target, end), O_RDWR | O_CREAT | O_EXCL);
 }

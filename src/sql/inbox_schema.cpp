@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::array inbox_tables{std::string_view("inbox_event")};
 
-/// `state` is `waiting`, `handled` or `put_away`. For a waiting event, `due_at` is when it may be taken; if
-/// it was taken, this is the end of the lease. For other events it is when they were handled or put away.
+/// `state` is `waiting`, `handled` or `put_away`. For a waiting event, `due_at` is when it may be taken, or
+/// the end of the lease if it was taken. For other events, `due_at` is when they were handled or put away.
 /// `since` is when the wait began. Together with the length of the wait, it shows whether a wrong clock has
 /// put the wait into the future.
 constexpr std::array inbox_creation{
@@ -28,7 +28,7 @@ create table inbox_event (
     attempts bigint not null,
     reason text))"),
     std::string_view("create index inbox_event_by_due on inbox_event (state, due_at)"),
-    // The index begins with `state`. Without it, SQLite prefers the index above, and reads all waiting
+    // The index begins with `state`. Otherwise SQLite would prefer the index above, and read all waiting
     // events.
     std::string_view(
         "create index inbox_event_by_since on inbox_event (state, since) where state = 'waiting'"),

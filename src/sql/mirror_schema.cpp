@@ -69,8 +69,8 @@ create table history (
     primary key (posting_id, interview_id, number)))"),
 };
 
-/// What version 3 lacks. It has not kept when the first pass was complete: that was later than its first
-/// page.
+/// What version 3 lacks. Version 3 did not store when the first pass was complete, so the time of the first
+/// page takes its place. The true time was later.
 constexpr std::array mirror_upgrade{
     std::string_view("alter table mirror add column title text not null default ''"),
     std::string_view("alter table mirror add column complete_since double precision"),

@@ -21,8 +21,8 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr int rows_of_a_fetch = 200;
-/// Limits the results of statements that are sent together. A batch of rows that are all as large as the
-/// service's largest takes half of it.
+/// Limits the results of statements that are sent together. If all rows of a batch are as large as the
+/// largest record of the service, the batch takes half of this limit.
 constexpr std::size_t largest_results = 256UL * 1024 * 1024;
 
 class PostgresConnection final : public Connection {

@@ -14,8 +14,8 @@ inline constexpr const char* pooler_shares_sessions =
     "mode to "
     "session, or connect to the server itself";
 
-/// The server process that runs what a connection sends now, if it is not the one that the login named. In
-/// that case there is a pooler in between. The check leaves nothing in the session.
+/// The server process that runs what a connection sends now, if that is not the process that the login named.
+/// In that case there is a pooler in between. The check leaves nothing in the session.
 [[nodiscard]] std::optional<std::string> process_behind_pooler(PGconn* connection, Deadline deadline);
 
 }  // namespace cis::sql

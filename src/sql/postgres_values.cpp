@@ -24,13 +24,13 @@ constexpr Dialect dialect_of_postgres{
         "pg_catalog.to_regnamespace(pg_catalog.quote_ident(current_schema())) and "
         "relkind in ('r', 'p', 'v', 'm', 'f')",
     // The rows are found one by one, by the primary key. The plan is made when the tables are almost empty,
-    // and kept until there are statistics. With a condition on the list, it would scan the whole posting each
-    // time.
+    // and kept until there are statistics. With a condition on the list, the plan would scan the whole
+    // posting each time.
     .listed =
         "(select distinct value from json_array_elements_text($2::json)) as listed "
         "cross join lateral (select * from candidate "
         "where posting_id = $1 and interview_id = listed.value limit 1) as candidate",
-    // Any number will do that nobody else uses. This one is "cis-cpp" in hexadecimal.
+    // Any number that nobody else uses will do. This one is "cis-cpp" in hexadecimal.
     .lock_schema = "select pg_advisory_xact_lock(x'6369732d637070'::bigint)::text",
 };
 

@@ -92,7 +92,7 @@ std::optional<Error> run_all(Connection& connection, std::span<const std::string
 std::optional<Error> bring_up(Connection& connection, const Schema& schema, std::string_view param) {
     if (auto error = run(connection, connection.dialect().begin)) return error;
     if (auto error = run(connection, connection.dialect().lock_schema)) return error;
-    // Another process may have done it in the meantime.
+    // Another process may have created or upgraded the tables in the meantime.
     const Result<std::int64_t> version = version_of(connection, schema, param);
     if (!version) return version.error();
     if (*version == 0) {

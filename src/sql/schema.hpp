@@ -20,7 +20,7 @@ struct Schema {
     std::span<const std::string_view> tables{};    ///< the names of the tables
     std::int64_t version{1};                       ///< changes with the statements
     std::span<const std::string_view> creation{};  ///< the statements that create them
-    std::span<const std::string_view> upgrade{};   ///< those that bring the version before this one to it
+    std::span<const std::string_view> upgrade{};   ///< upgrade the previous version to this one
     std::string_view absent{};                     ///< what a reader is told if they do not exist
 };
 
@@ -29,8 +29,8 @@ struct Schema {
 /// The tables of an EventQueue.
 [[nodiscard]] const Schema& inbox_schema();
 
-/// Creates the tables, or brings those of the version before this one to it. If the tables are of another
-/// version or not ours, it does not change the database.
+/// Creates the tables, or upgrades those of the previous version. If the tables are of any other version or
+/// not ours, it does not change the database.
 /// @param param names the option that says where the database is, for the error
 [[nodiscard]] std::optional<Error> prepare_schema(Connection& connection, const Schema& schema,
                                                   std::string_view param);

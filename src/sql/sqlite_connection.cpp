@@ -103,7 +103,7 @@ public:
             code = execute("pragma journal_mode = wal");
         }
         if (code != SQLITE_OK) return last_error();
-        // The files are open now. Until then, somebody else could put others in their places.
+        // The files are open now. Before that, somebody else could have replaced them.
         if (const auto fault = fault_of_owners(file_); !fault.empty()) return unusable_file(fault);
         return std::nullopt;
     }
@@ -167,7 +167,7 @@ public:
     [[nodiscard]] std::optional<Error> compact() override {
         if (auto moved = error_if_moved()) return moved;
         if (execute("vacuum") != SQLITE_OK) return last_error();
-        // Until then, the log has pages with what was removed.
+        // Until this checkpoint, the log has pages with what was removed.
         const int code =
             sqlite3_wal_checkpoint_v2(database_.get(), "main", SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
         if (code != SQLITE_OK) return sqlite_error(code, file_);

@@ -50,7 +50,7 @@ private:
 };
 
 /// Replaces a file by one with this content, in one step. A reader sees the old file or the new one, even
-/// after a crash. Only its owner can read it. The new file is first written beside the old one, with `.new`
+/// after a crash. Only the owner can read the new file. It is first written beside the old one, with `.new`
 /// appended to its name. A file that already has this name must begin with `beginning`, or be a prefix of it.
 /// @param beginning the beginning of every such content
 void replace_private_file(const std::filesystem::path& path, std::string_view content,

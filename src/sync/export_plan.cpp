@@ -120,7 +120,8 @@ double ExportPlan::part_for_a_worker() const {
 }
 
 bool ExportPlan::are_counts_wrong() const {
-    // If candidates came in a few bursts, windows are empty too, but not so many of them.
+    // If candidates came in a few bursts, some windows are empty even though the counts are right, but not
+    // this many.
     constexpr std::int64_t pages_for_a_worker = 2;
     const auto max_in_flight = static_cast<std::int64_t>(max_in_flight_);
     return is_count_disproved_ ||
@@ -215,8 +216,8 @@ void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& fa
         if (*facts.first_created < *facts.last_created) window.begins = facts.first_created;
         if (*facts.first_created > *facts.last_created) window.ends = facts.first_created;
     }
-    // The rest that was cut off holds more if this window holds less than expected, and less if it holds
-    // more.
+    // If this window holds less than expected, the rest that was cut off holds more. If this window holds
+    // more, the rest holds less.
     for (ExportWindow& other : state_.windows) {
         if (other.stage == WindowStage::waiting && other.after && other.after == window.before)
             other.expected = std::max(0.0, other.expected + before - window.expected);
@@ -240,7 +241,7 @@ void ExportPlan::window_ended(ExportWindow& window, const PageFacts& facts) {
     window.cursor.clear();
     const bool differs =
         state_.filters == Filters::counted && facts.total_count && *facts.total_count != window.read;
-    // That many candidates are not created while a window is read.
+    // So many candidates cannot be created while a window is read.
     if (differs && *facts.total_count / 2 > window.read + largest_page) is_count_disproved_ = true;
     if (differs && window.repeats < most_repeats && !are_counts_wrong()) {
         read_again(window);

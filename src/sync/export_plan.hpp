@@ -31,7 +31,7 @@ struct PlannedRequest {
 /// What a response says.
 struct PageFacts {
     std::int64_t items{0};  ///< including those that could not be decoded
-    std::int64_t fresh{0};  ///< those of them that were not exported before
+    std::int64_t fresh{0};  ///< items that were not exported before
     bool has_more{false};
     std::optional<std::int64_t> total_count{};
     std::string cursor{};                   ///< to continue after the page

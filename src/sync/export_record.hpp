@@ -21,14 +21,14 @@ public:
     ExportRecord(const ExportOptions& options, Checkpoint scope, ExportOutput& output);
 
     /// Opens the output. Throws Exception if there is neither a checkpoint nor an empty output.
-    /// @return the postings of an earlier run that continues
+    /// @return the postings of the earlier run that this one continues; empty if there is none
     [[nodiscard]] std::vector<PostingState> open();
     /// Writes the candidates of a page that are new.
     /// @param pages the chain of the page
     /// @return how many are new
     [[nodiscard]] std::int64_t write(const std::string& posting_id, Page<Candidate>& page,
                                      const Pages<Candidate>& pages);
-    /// Makes the output durable, and stores how far the export is.
+    /// Makes the output durable, and stores how far the export has got.
     void save(std::vector<PostingState> postings);
     /// Whether a later run can continue.
     [[nodiscard]] bool has_files() const noexcept { return files_.has_value(); }

@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds between_progress{100};
 constexpr int longest_page = 100;
-/// A page of one item that cannot be decoded may be a response that broke off.
+/// If a page of one item cannot be decoded, the response may have broken off.
 constexpr int most_decode_failures = 3;
 
 Checkpoint scope_of(const Client& client, const ExportOptions& options) {

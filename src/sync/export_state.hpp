@@ -54,7 +54,7 @@ struct ExportWindow {
     double expected{0};              ///< roughly how many candidates it has
     std::optional<double> begins{};  ///< where its first candidate probably is
     std::optional<double> ends{};    ///< where its last candidate probably is
-    bool is_last{false};             ///< the window of what was created after the start; it is read last
+    bool is_last{false};             ///< the window for candidates created after the start; it is read last
     std::int64_t repeats{0};         ///< how often it was read again because numbers differed
     std::int64_t restarts{0};        ///< how often its cursor was lost
     Json extra{};

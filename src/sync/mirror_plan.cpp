@@ -16,7 +16,7 @@ void MirrorPlan::add(const RowOutline& row) {
         return;
     }
     if (state_.high && *row.created_at >= earlier(*state_.high, options_.overlap)) ++recent_;
-    // If the clock of the last reading was wrong, the time of the next one is wrong too.
+    // If the clock was wrong when the row was read, the time of the next reading is wrong too.
     const bool is_of_future = row.read_at && *row.read_at > begun_;
     due_.add(row.created_at->epoch_seconds(), is_touched || is_of_future || row.due_at <= begun_);
 }
@@ -42,7 +42,7 @@ bool MirrorPlan::differs(std::uint64_t added) const {
     // Some of the new candidates came after the audit.
     const auto stored = static_cast<std::int64_t>(known_) + state_.uncounted;
     const auto more = static_cast<std::int64_t>(*counted_) - stored;
-    // A candidate is missing. The list that confirms this has to come some time after the first one.
+    // A candidate is missing. A second list has to confirm this, some time after the first one.
     if (more < 0) return has_passed(options_.overlap, *state_.swept_at, begun_);
     return more > static_cast<std::int64_t>(added);
 }

@@ -12,7 +12,7 @@
 namespace cis::sync::detail {
 namespace {
 
-/// How many rows one transaction has where no page sets the number.
+/// How many rows a transaction has if no page sets the number.
 constexpr std::size_t batch = 200;
 
 Error damaged() {

@@ -57,7 +57,7 @@ public:
 
     /// Begins a sweep: what is read from here on belongs to it.
     void begin_sweep() { sweep_ = Sweep{.number = lease_.state.reads + 1}; }
-    /// The current sweep; empty outside of one.
+    /// The current sweep; none outside of a sweep.
     [[nodiscard]] const std::optional<Sweep>& sweep() const noexcept { return sweep_; }
 
     /// Stores a page. @param list the list whose last page it is

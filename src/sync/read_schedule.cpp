@@ -7,7 +7,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-/// A candidate who has not moved for so long will hardly move in the next minute.
+/// A candidate who has not moved for this long is unlikely to move in the next minute.
 constexpr Seconds patience_with_active = std::chrono::hours(24 * 7);
 constexpr double part_of_quiet_time = 0.1;
 constexpr Seconds longest_wait = std::chrono::hours(24);

@@ -38,8 +38,8 @@ std::string joined(std::string_view first, std::string_view second, std::string_
     return text;
 }
 
-/// Whether an interview has only one event of this type, so that the `interview_id` or a delivery id
-/// identifies it. For other types this is undocumented, and their delivery id names the webhook.
+/// Whether an interview has only one event of this type. Then the `interview_id` or a delivery id identifies
+/// the event. For other types this is undocumented, and their delivery id names the webhook.
 bool is_once_per_interview(EventType type) {
     switch (type) {
         case EventType::interview_started:

@@ -17,8 +17,8 @@ namespace cis::webhook {
 /// The event type and the SHA-256 of the body. Repeated deliveries have the same body.
 [[nodiscard]] std::string body_name(const OpenEnum<EventType>& type, std::string_view body);
 
-/// The key of an event in a seen-store: its name, preceded by the scope if there is one, or a hash of both if
-/// the key would be long. Different scopes or names always have different keys.
+/// The key of an event in a seen-store: its name, preceded by the scope if there is one. If this key would be
+/// long, a hash of both takes its place. Different scopes or names always have different keys.
 [[nodiscard]] std::string event_key(std::string_view scope, std::string name);
 
 }  // namespace cis::webhook

@@ -19,7 +19,7 @@ public:
     explicit DeliveryLog(std::size_t limit) : limit_(limit) {}
 
     void queued(const Delivery& delivery);
-    /// Notes that an attempt has ended. `delivery` has its state during the attempt.
+    /// Notes that an attempt has ended. `delivery` has the state that it had during the attempt.
     void attempted(const Delivery& delivery, int status);
     void dropped(const Delivery& delivery);
 

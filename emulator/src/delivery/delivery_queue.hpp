@@ -21,8 +21,8 @@ class DeliveryQueue {
 public:
     /// Assigns a number to the delivery and queues its first attempt for now.
     [[nodiscard]] const Delivery& add(Delivery delivery, double now);
-    /// Queues a delivery out of order: its first attempt is at `latest`, or earlier, after the first attempt
-    /// of a later delivery for the same interview and URL.
+    /// Queues a delivery out of order. Its first attempt waits for the first attempt of a later delivery for
+    /// the same interview and URL, but not beyond `latest`.
     [[nodiscard]] const Delivery& add_held_back(Delivery delivery, double latest);
 
     /// The next delivery that is due, if any. It is in progress until `end_attempt`.

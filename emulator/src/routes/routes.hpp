@@ -4,7 +4,6 @@
 
 namespace cis::emulator {
 
-/// Adds all routes.
 void add_routes(RouteTable& routes);
 
 void add_posting_routes(RouteTable& routes);

@@ -32,7 +32,7 @@ inline void begin_sockets() {
     if (failed != 0) throw std::system_error(failed, std::system_category(), "sockets");
 }
 
-/// Opens a TCP socket that programs started by this one do not inherit.
+/// Opens a TCP socket that programs started by this process do not inherit.
 inline Socket open_tcp_socket(int family) noexcept {
     return ::WSASocketW(family, SOCK_STREAM, IPPROTO_TCP, nullptr, 0,
                         WSA_FLAG_OVERLAPPED | WSA_FLAG_NO_HANDLE_INHERIT);
@@ -54,7 +54,7 @@ constexpr Socket no_socket = -1;
 
 inline void begin_sockets() noexcept {}
 
-/// Opens a TCP socket that programs started by this one do not inherit.
+/// Opens a TCP socket that programs started by this process do not inherit.
 inline Socket open_tcp_socket(int family) noexcept {
 #if defined(SOCK_CLOEXEC)
     return ::socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);

@@ -14,10 +14,10 @@ namespace cis {
 
 /// The options of Ats::wait_for_push().
 struct PushWaitOptions {
-    /// The pause after the first question. It doubles with each question.
+    /// The pause after the first request. It doubles with each request.
     std::chrono::milliseconds first_pause{std::chrono::seconds(1)};
     std::chrono::milliseconds longest_pause{std::chrono::seconds(30)};  ///< the longest pause
-    /// After this time it asks once more, and then it gives up. 0: it asks once.
+    /// After this time, wait_for_push() asks once more, and then gives up. 0: it asks once.
     std::chrono::milliseconds timeout{std::chrono::minutes(10)};
     std::stop_token stop{};  ///< ends the wait at once
 };
@@ -34,13 +34,14 @@ public:
     /// `GET /api/v2/ats/candidates/push/{item_id}`: the status of a push to the system. No documented route
     /// queues a push.
     Call<AtsPushStatus> push_status(std::string_view item_id) const;
-    /// Asks for the status of a push until it has ended, and waits in between. The pauses use the clock of
-    /// the client (ClientOptions::clock). It must not be called on a thread that runs the calls of a client.
+    /// Asks for the status of a push until the push has ended, and waits in between. The pauses use the
+    /// client's clock (ClientOptions::clock). Do not call this function on a thread that runs the calls of a
+    /// client.
     ///
-    /// Throws Exception: `timeout` if the push has not ended in time; it goes on, so you can call this again.
-    /// `cancelled` if a stop was requested, `invalid_argument` if an option or `has_ended` cannot be used. An
-    /// error of a question ends the wait too, after its retries, with its own kind. What `has_ended` throws
-    /// is passed on.
+    /// Throws Exception: `timeout` if the push has not ended in time; the push continues, so you can call
+    /// this function again. `cancelled` if a stop was requested, `invalid_argument` if an option or
+    /// `has_ended` is unusable. A request that fails after its retries ends the wait too, with an error of
+    /// its own kind. Exceptions of `has_ended` are passed on.
     /// @param item_id the id of a queued push
     /// @param has_ended whether a push with this status has ended. Your code must know that, because the
     /// values of `status` are undocumented

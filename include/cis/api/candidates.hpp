@@ -22,8 +22,8 @@ public:
     /// Finds one candidate of a posting. No route returns a single candidate, so this searches the list (`GET
     /// /api/v2/postings/{posting_id}/candidates`, 100 candidates per page).
     Lookup<Candidate> find(std::string_view posting_id, std::string_view interview_id) const;
-    /// Finds one candidate among those created within bounds. Without bounds, one of 3,000 candidates can
-    /// take 30 requests.
+    /// Finds one candidate among those created within bounds. Without bounds, finding one of 3,000 candidates
+    /// can take 30 requests.
     Lookup<Candidate> find(std::string_view posting_id, std::string_view interview_id,
                            const CandidateFindParams& params) const;
     /// Does not compile, because no route returns a single candidate. Write `find(posting_id,

@@ -71,10 +71,10 @@ public:
 
     /// Makes a client for the same service that shares connections, observers and rate limiter with this one,
     /// and has different defaults, e.g. for one tenant. It has its own statistics. If it has other
-    /// credentials or another limiter, its started calls have their own places, connections and thread.
-    /// Otherwise both clients share these. In that case wait_idle() waits for the calls of both, and the
-    /// calls end when no copy of either is left. Throws Exception (`invalid_argument`): `param` names the
-    /// unusable change, or is `client` if this client was moved from.
+    /// credentials or another limiter, its started calls have their own limit (`max_in_flight`), connections
+    /// and thread. Otherwise both clients share these. In that case wait_idle() waits for the calls of both,
+    /// and the calls end when no copy of either is left. Throws Exception (`invalid_argument`): `param` names
+    /// the unusable change, or is `client` if this client was moved from.
     ///
     /// @code
     /// const cis::Client other = client.with({.workspace_id = "ws_2", .timeout = std::chrono::seconds(5)});
@@ -138,19 +138,19 @@ public:
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;
 
-    /// Does not compile. Write a LegacyClient, of `<cis/legacy/client.hpp>`.
+    /// Does not compile. Write LegacyClient, which `<cis/legacy/client.hpp>` declares.
     template <class Never = void>
     int legacy() const {
         static_assert(detail::never<Never>, "write cis::LegacyClient, of <cis/legacy/client.hpp>");
         return 0;
     }
 
-    /// Waits until every started call was completed: its callback has returned, or its Pending has its
-    /// result. In a callback that an executor runs, it returns false, because it would wait for that callback
-    /// too. Throws Exception (`invalid_argument`) on a thread that runs calls, where it would never end, and
-    /// if the client was moved from.
+    /// Waits until every started call is complete: its callback has returned, or its Pending has its result.
+    /// In a callback that an executor runs, this function returns false, because it would wait for that
+    /// callback too. Throws Exception (`invalid_argument`) on a thread that runs calls, where the wait would
+    /// never end, and if the client was moved from.
     /// @param longest how long to wait
-    /// @return false if calls are still under way then
+    /// @return false if calls are still under way after this time
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;
     /// The base URL, without a slash at the end. Throws Exception (`invalid_argument`) if the client was
     /// moved from.

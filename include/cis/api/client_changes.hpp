@@ -12,7 +12,7 @@
 
 namespace cis {
 
-/// The changes for the client that Client::with() returns. What is not set stays as it is in the other
+/// What differs in the client that Client::with() returns. Members that are not set stay as in the other
 /// client.
 struct ClientChanges {
     std::optional<std::string> workspace_id{};  ///< see ClientOptions::workspace_id; empty: the key's own

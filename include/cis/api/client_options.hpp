@@ -37,8 +37,9 @@ struct ClientOptions {
     /// The largest size of a decompressed body, at least 1; a larger body is an error. The number of elements
     /// is limited too: see Page and from_json().
     std::size_t max_response_bytes{64UL * 1024 * 1024};
-    /// How many times larger the decompressed body of a stream may be than what was received, at least 1. It
-    /// applies to a body that is larger than `max_response_bytes`. gzip expands a byte to at most 1,032.
+    /// How many times larger than the received bytes the decompressed body of a stream may be, at least 1.
+    /// The limit applies only to a body larger than `max_response_bytes`. gzip expands one byte to at most
+    /// 1,032.
     std::size_t max_expansion{200};
 
     TlsOptions tls{};                                ///< which servers to trust
@@ -48,7 +49,7 @@ struct ClientOptions {
     /// `socks5` or `socks5h`. Empty: no proxy. Unset: the proxy of the environment (`https_proxy`, …).
     /// Loopback hosts and those in the environment's `no_proxy` are reached without a proxy.
     std::optional<Secret> proxy{};
-    ConnectionOptions connection{};  ///< where connections go to
+    ConnectionOptions connection{};  ///< where connections go
     bool allow_plaintext{false};     ///< whether `http` is allowed beyond loopback
     std::string user_agent{};        ///< precedes the SDK's own `User-Agent`
     /// The largest number of idle connections that are kept for later calls of send() and try_send(), at

@@ -26,8 +26,8 @@ class CIS_EXPORT DesignTemplateGroups : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/design-template-groups`, fetched page by page. A case-insensitive filter on the name
-    /// exists. Its parameter name is undocumented: send it with `.query(name, value)`.
+    /// `GET /api/v2/design-template-groups`, fetched page by page. The route has a case-insensitive filter on
+    /// the name. Its parameter name is undocumented: send it with `.query(name, value)`.
     Paged<DesignTemplateGroup> list(const ListParams& params = {}) const;
     /// `GET /api/v2/design-template-groups/{group_id}`: one group.
     Call<DesignTemplateGroup> get(std::string_view group_id) const;

@@ -16,8 +16,8 @@ class CIS_EXPORT EmailTemplates : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/email-templates`, fetched page by page. A case-insensitive filter on the name exists. Its
-    /// parameter name is undocumented: send it with `.query(name, value)`.
+    /// `GET /api/v2/email-templates`, fetched page by page. The route has a case-insensitive filter on the
+    /// name. Its parameter name is undocumented: send it with `.query(name, value)`.
     Paged<EmailTemplate> list(const ListParams& params = {}) const;
     /// `GET /api/v2/email-templates/{template_id}`: one email template.
     Call<EmailTemplate> get(std::string_view template_id) const;

@@ -15,8 +15,8 @@ class CIS_EXPORT InterviewTemplates : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/interview-templates`, fetched page by page. A filter on the name exists. Its parameter
-    /// name is undocumented: send it with `.query(name, value)`.
+    /// `GET /api/v2/interview-templates`, fetched page by page. The route has a filter on the name. Its
+    /// parameter name is undocumented: send it with `.query(name, value)`.
     Paged<InterviewTemplate> list(const ListParams& params = {}) const;
 };
 

@@ -21,8 +21,8 @@ public:
     Call<InterviewMetadata> metadata(std::string_view interview_id) const;
     /// `POST /api/v2/interviews/{interview_id}/metadata`: sets the metadata. Idempotent: setting the same
     /// metadata twice has the same effect as once. It is undocumented whether the service keeps entries that
-    /// are not given, so read the metadata first, and give all of it. If the metadata loses `ingest_key`, the
-    /// ingestion recognises the person only by name and address, and no longer if one of these has changed.
+    /// are not given, so read the metadata first, and send all of it. Without the entry `ingest_key`, the
+    /// ingestion recognises the person only by name and address, and not at all if one of these has changed.
     /// @param metadata within MetadataLimits
     /// @code
     /// client.interviews().set_metadata(interview_id, {{"source", "fair"}}).send();
@@ -30,8 +30,8 @@ public:
     /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
     Call<Json> set_metadata(std::string_view interview_id, const Metadata& metadata) const;
     /// Reads the metadata, sets these entries in it, and writes all of it: two requests, one after the other.
-    /// It is **not atomic**: a change that somebody else makes between the two is lost. The other entries
-    /// stay, such as `ingest_key`. Throws Exception, before it writes if the result is over MetadataLimits.
+    /// This is **not atomic**: a change that somebody else makes between the two is lost. Other entries, such
+    /// as `ingest_key`, stay. Throws Exception. If the result exceeds MetadataLimits, nothing is written.
     /// @return the metadata that was written
     /// @code
     /// client.interviews().merge_metadata(interview_id, {{"reviewed_by", "anna"}});

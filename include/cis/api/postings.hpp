@@ -19,8 +19,9 @@ public:
 
     /// `GET /api/v2/postings`: all postings, fetched page by page.
     Paged<Posting> list(const ListParams& params = {}) const;
-    /// `GET /api/v2/postings/list`: summaries of all postings, fetched page by page. A case-insensitive
-    /// filter on the title exists. Its parameter name is undocumented: send it with `.query(name, value)`.
+    /// `GET /api/v2/postings/list`: summaries of all postings, fetched page by page. The route has a
+    /// case-insensitive filter on the title. Its parameter name is undocumented: send it with
+    /// `.query(name, value)`.
     Paged<PostingSummary> list_summaries(const ListParams& params = {}) const;
     /// Finds one posting. No route returns a single posting, so this searches the list (`GET
     /// /api/v2/postings`, 100 postings per page).

@@ -23,7 +23,7 @@ public:
     /// `POST /api/v2/postings/{posting_id}/questions`: creates a question. Not idempotent: if a failed call
     /// has the outcome Outcome::unknown, search the list before you send it again.
     /// @return the question. The response is undocumented: the question is `data`, or `data.question`. The
-    ///         members beside `data.question` are in Reply::extra, under `data`
+    ///         other members of `data` are in Reply::extra, under `data`
     Call<Question> create(std::string_view posting_id, const QuestionParams& params) const;
     /// `PATCH /api/v2/postings/{posting_id}/questions/{question_id}`: changes only the fields that are set.
     Call<Question> update(std::string_view posting_id, std::string_view question_id,

@@ -6,7 +6,7 @@
 
 namespace cis::detail {
 
-/// The base of the service classes: the session of their client.
+/// The base of the service classes. It holds the session of their client.
 class Service {
 public:
     // NOLINTNEXTLINE(google-explicit-constructor): only the library has sessions to convert

@@ -14,7 +14,7 @@ namespace cis {
 
 /// What Webhooks::create_if_missing() returns.
 struct WebhookRegistration {
-    Webhook webhook{};  ///< it has its secret only if it was created now
+    Webhook webhook{};  ///< has its secret only if this call created it
     bool created{};     ///< false: the webhook existed before, and its secret is not known here
 };
 
@@ -50,12 +50,12 @@ public:
     ///
     /// The members of a listed webhook are undocumented, so they are read from its `extra`, by the names of
     /// the legacy shape: `posting_id`, `url`, `event_type`, `http_method` and `is_active` (specification:
-    /// Other resources). Texts are compared exactly: a URL that the service has rewritten is another one. The
-    /// webhook may be one of the legacy route, whose deliveries are not signed.
+    /// Other resources). Texts are compared exactly: a URL that the service has rewritten counts as
+    /// different. The webhook may come from the legacy route, whose deliveries are not signed.
     ///
     /// Throws Exception: `invalid_argument` if `posting_id`, `url` or `event_type` is not set. `decode` if no
-    /// listed webhook is equal, but one does not show a member that is compared (`param` names it), so that
-    /// it may be equal.
+    /// listed webhook is equal, but one may be, because it does not show a member that is compared (`param`
+    /// names the member).
     /// @return the first equal webhook, without its secret; none if all webhooks are different
     [[nodiscard]] std::optional<Webhook> find_equal(const WebhookParams& params) const;
     /// Registers a webhook unless find_equal() finds one: a search, then a creation. It is **not atomic**:
@@ -65,8 +65,7 @@ public:
     /// before has no secret here. If nobody has stored the secret, remove the webhook and call this again.
     ///
     /// Throws Exception like find_equal() and create(). If the outcome is Outcome::not_sent, no creation was
-    /// sent: nothing is registered if the search has failed, or could not tell whether an equal webhook
-    /// exists.
+    /// sent: for example, the search failed, or could not tell whether an equal webhook exists.
     /// @code
     /// const auto made = client.webhooks().create_if_missing(params);
     /// if (made.created) store(*made.webhook.id, made.webhook.signing_secret->reveal());

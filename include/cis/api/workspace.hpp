@@ -45,8 +45,8 @@ class CIS_EXPORT Workspaces : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/workspaces`, fetched page by page: one for an API key, one for each membership
-    /// with OAuth.
+    /// `GET /api/v2/workspaces`, fetched page by page. An API key has one workspace, and an OAuth caller has
+    /// one for each membership.
     Paged<Workspace> list(const ListParams& params = {}) const;
 };
 

@@ -19,8 +19,8 @@ namespace cis::detail {
 template <class Asio, class Handler>
 using AssociatedAllocator = decltype(Asio::allocator_of(std::declval<const Handler&>()));
 
-/// The handlers that wait in an execution context. This is a service of the context, so the context ends them
-/// when it is destroyed, before anything that they use.
+/// The handlers that wait in an execution context. This is a service of the context: when the context is
+/// destroyed, it ends the handlers before it destroys anything that they use.
 template <class Asio>
 class WaitingHandlersService final : public Asio::Service {
 public:
@@ -39,8 +39,8 @@ private:
     const std::shared_ptr<WaitingHandlers> handlers_{std::make_shared<WaitingHandlers>()};
 };
 
-/// Waits for the end of one call. It has the handler and the work that keeps the handler's context running.
-/// Later it also carries the call that has ended to the thread of the handler.
+/// Waits for the end of one call. It owns the handler, and the work that keeps the handler's context running.
+/// Later, it carries the ended call to the thread of the handler.
 template <class Asio, class Ended, class Handler, class Executor>
 class AsyncOperation final : public WaitingHandler {
 public:
@@ -90,8 +90,8 @@ private:
         Traits::deallocate(allocator, this, 1);
     }
 
-    /// Calls the handler after the memory was given back: the handler may start the next operation in that
-    /// memory.
+    /// Releases the memory before it calls the handler, because the handler may start the next operation in
+    /// that memory.
     static void complete(Owner owner) {
         auto& self = static_cast<AsyncOperation&>(*owner);
         if (self.slot_.is_connected()) self.slot_.clear();

@@ -81,8 +81,8 @@ struct StandaloneAsio {
 /// `cis::async_send()`. The name of the namespace keeps the variants apart in a program that has both.
 namespace cis::inline standalone_asio {
 
-/// Sends a call and returns what the completion token says. `call` is anything that has `start()`: a call,
-/// the fetch of a page, the reading of a stream, a search.
+/// Sends a call and returns what the completion token determines. `call` is anything that has `start()`, such
+/// as a Call, a PageCall, a StreamCall or a Lookup.
 ///
 /// The completion signature is `void(cis::Result<T>)`. The handler is called once, and never in this
 /// function. It runs on its associated executor, or on `place` if it has none. The response is decoded there.

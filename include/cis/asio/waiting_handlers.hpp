@@ -13,7 +13,7 @@
 
 namespace cis::detail {
 
-/// A completion handler that waits for the end of a call. It lives in memory of the handler's allocator.
+/// A completion handler that waits for the end of a call. It lives in memory from the handler's allocator.
 class WaitingHandler {
 public:
     struct Destroy {
@@ -40,12 +40,12 @@ private:
 
 /// The handlers that wait in one execution context.
 ///
-/// A call ends on the thread of its client, which knows nothing of the lifetime of a context. So the call
+/// A call ends on the thread of its client, which knows nothing about the lifetime of a context. So the call
 /// does not own its handler. The context owns it through this object, and the call identifies it by a number.
 /// When the context is destroyed, its handlers are destroyed on the thread that destroys it, like all other
 /// handlers that wait there. A call that ends later finds no handler, and does not touch the context.
 ///
-/// No lock is held while a handler is passed on or destroyed: both may run code of the user.
+/// No lock is held while a handler is passed on or destroyed: both may run the user's code.
 class WaitingHandlers {
 public:
     /// Takes a handler. @return its number; none if the context is being destroyed, which destroys the

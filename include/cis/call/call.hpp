@@ -83,7 +83,8 @@ public:
     Call& operator=(Call&&) noexcept = default;
     ~Call() = default;
 
-    /// The same call, whose result includes status, headers and attempts. It has the same ways to be sent.
+    /// Returns the same call with a result that includes status, headers and attempts. It can be sent in the
+    /// same ways.
     /// @code
     /// auto call = client.health().with_reply();
     /// auto reply = co_await call;   // Result<Reply<Json>>

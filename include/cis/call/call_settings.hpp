@@ -13,8 +13,8 @@ namespace cis {
 
 /// The settings that calls, lists and streams have in common.
 ///
-/// Each function returns the call, so that you can chain them. They override the client's options for this
-/// call only. An invalid setting is an error (`invalid_argument`) when the call is sent.
+/// Each function returns the call, so that you can chain the functions. They override the client's options
+/// for this call only. An invalid setting is an error (`invalid_argument`) when the call is sent.
 template <class Derived>
 class CallSettings {
 public:

@@ -18,8 +18,8 @@ struct InFlight {
     /// How many calls may be under way at the same time, 1 or more. The client sends at most
     /// `ClientOptions::max_in_flight` of them at once. The others wait in the client.
     std::size_t most{};
-    /// Ends the work early: the calls under way are cancelled. A list that is the range has its own stop
-    /// token.
+    /// Ends the work early: the calls under way are cancelled. If the range is a list, the list has its own
+    /// stop token.
     std::stop_token stop{};
 };
 
@@ -41,7 +41,7 @@ public:
 
     /// Why calls are impossible; none if they are possible.
     [[nodiscard]] std::optional<Error> obstacle() const;
-    /// Returns a function that the end of this call must call once, on any thread.
+    /// Returns a function that must be called once when this call ends, on any thread.
     /// @param under_way how many calls are under way, including this one
     [[nodiscard]] std::function<void()> expect(std::uint64_t number, std::size_t under_way);
     /// Returns what has happened since the last report.

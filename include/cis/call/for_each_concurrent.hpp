@@ -18,7 +18,7 @@
 #include <cis/core/result.hpp>
 #include <cis/core/stop_token.hpp>
 
-// It catches what the function and the range throw, so it is not there without exceptions.
+// for_each_concurrent() catches what the function and the range throw, so it exists only with exceptions.
 #if defined(__cpp_exceptions)
 
 namespace cis {
@@ -47,7 +47,7 @@ struct KeptItem {
     [[nodiscard]] static Item& get(Kept& kept) noexcept { return kept; }
 };
 
-/// Stands for the receiver of for_each_concurrent() if there is none.
+/// Replaces the receiver of for_each_concurrent() if there is none.
 struct NoReceiver {};
 
 template <class T>
@@ -81,7 +81,7 @@ public:
     /// @return false if no call may follow
     template <class Found>
     [[nodiscard]] bool start(Found& item) {
-        take(waiting_.ended());  // it may have taken long to find this item
+        take(waiting_.ended());  // finding this item may have taken long
         if (is_ending_) return false;
         const std::uint64_t number = ++last_number_;
         auto tell = waiting_.expect(number, calls_.size() + 1);
@@ -196,15 +196,15 @@ private:
 
 /// Sends a call for each item of a range, several at the same time, and waits for all of them. The calls run
 /// on the loop of their client. The range, `function` and `receive` are used only on the calling thread, so
-/// they need no lock. It must not be called on the thread of a client's loop (`invalid_argument`).
+/// they need no lock. Do not call this on the thread of a client's loop (`invalid_argument`).
 ///
 /// The range is advanced only when there is room for another call. So no list is fetched, and no database
-/// cursor is moved, further than necessary. An item lives until its result was received. Items of a range
-/// that can be read only once, such as a list, are moved out of it.
+/// cursor is moved, further than necessary. An item lives until its result is received. Items of a range that
+/// can be read only once, such as a list, are moved out of it.
 ///
-/// The first error ends the function. Then it makes no further call, and waits for the calls under way,
-/// because a cancelled creation may have been applied. The same holds if the range, `function` or `receive`
-/// throws. So when the function returns, nothing is under way. A stop cancels the calls under way.
+/// After the first error, no further call is made. The calls under way are not cancelled, because a cancelled
+/// creation may have been applied. The same holds if the range, `function` or `receive` throws. All calls
+/// have ended when this returns. A stop cancels the calls under way.
 ///
 /// @param range    any range that can be read once, such as Paged
 /// @param limit    how many calls at once, and what stops it

@@ -46,7 +46,7 @@ private:
 /// A list in one response of any length. Each item is delivered while the rest is still arriving, so that
 /// only one item at a time is in memory. The client's `max_response_bytes` limits an item, not the response.
 ///
-/// The request is retried only before the first item was delivered.
+/// The request is retried only before the first item is delivered.
 /// @code
 /// legacy.export_interviews().timeout(1h).deadline(1h).for_each([&](cis::Json interview) {
 ///     file << interview << '\n';

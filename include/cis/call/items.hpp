@@ -200,7 +200,7 @@ public:
     ~Items() = default;
 
     /// The next item, which can be sent in any way. It fetches a page only if no item of the last page is
-    /// left. Only one item may be requested at a time: do not use this object until the result was taken. It
+    /// left. Only one item may be requested at a time: do not use this object until the result is taken. It
     /// may be destroyed earlier.
     /// @code
     /// auto next = items.next();

@@ -37,10 +37,10 @@ struct MetricsOptions {
 /// - `cis_attempts_total{status,result}`: attempts that have ended. `status` is 0 if there was no response.
 /// - `cis_call_duration_seconds`: a histogram of the duration of the calls, with all waits.
 ///
-/// The number of samples is bounded. Of the routes, the first 200 have their name, and all others are counted
+/// The number of samples is bounded. The first 200 routes have their name, and all others are counted
 /// together as `other`. The same holds for statuses after the first 50. A path given to `request()` is shown
-/// unchanged, without its arguments, so put ids into the arguments. What is not printable ASCII is `?`, and a
-/// path is cut after 120 characters. No sample has ids, queries, headers or bodies.
+/// unchanged, without its arguments, so put ids into the arguments. Anything that is not printable ASCII is
+/// shown as `?`, and a path is cut after 120 characters. No sample has ids, queries, headers or bodies.
 ///
 /// Several clients may share an object; then their calls are counted together. Any thread may call any
 /// function, but not in a forked child.
@@ -53,8 +53,8 @@ struct MetricsOptions {
 /// @endcode
 class CIS_EXPORT Metrics final : public Interceptor {
 public:
-    /// Throws Exception (`invalid_argument`) that names `buckets` if there is none, if one is negative, or if
-    /// they are not in ascending order; and `client` if it is not UTF-8.
+    /// Throws Exception (`invalid_argument`). It names `buckets` if there is none, if one is negative, or if
+    /// they are not in ascending order. It names `client` if that text is not UTF-8.
     explicit Metrics(MetricsOptions options = {});
     ~Metrics() override;
 
@@ -63,14 +63,14 @@ public:
 
     /// The metrics that this class counts, as they are now.
     [[nodiscard]] std::string text() const;
-    /// The same, followed by what only a client knows. These samples have the label `client`, and the one in
-    /// braces here.
+    /// The same, followed by what only a client knows. These samples have the label `client`, and the label
+    /// in braces below.
     /// - `cis_retries_total{reason}`, `cis_backoff_seconds_total`, `cis_limiter_wait_seconds_total`
     /// - `cis_calls_waiting`, `cis_calls_in_flight`, `cis_attempts_in_flight`, `cis_calls_unsent_total`
     /// - `cis_connections_total{state}`: `opened` or `reused`
     /// - `cis_undecodable_responses_total`
     ///
-    /// @param statistics those of the client that this object watches
+    /// @param statistics the statistics of the client that this object watches
     [[nodiscard]] std::string text(const ClientStatistics& statistics) const;
 
 private:

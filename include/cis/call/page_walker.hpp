@@ -32,7 +32,7 @@ struct PageNumbers;
 ///
 /// With page numbers (specification: Legacy API), the list ends with a page without new items, because a
 /// short page may only mean that the service sends fewer items than `limit`. Items with a known id are
-/// skipped. The text of an item stands for a missing id. The cursor is a page number. It is the number of the
+/// skipped. The text of an item replaces a missing id. The cursor is a page number. It is the number of the
 /// last page if that page is short, because the page may still grow. Otherwise it is the number of the next
 /// page.
 class CIS_EXPORT PageWalker {
@@ -52,7 +52,7 @@ public:
 
     /// Captures the caller's context on this thread, for the pages that follow (Interceptor::capture()).
     void capture();
-    /// The request of the next page. Opening another one before its response was received is an error.
+    /// The request of the next page. Opening another one before its response is received is an error.
     [[nodiscard]] SentCall open();
     /// A call of the same client that sends no request, because its result is known. It changes nothing here.
     [[nodiscard]] SentCall without_request() const;

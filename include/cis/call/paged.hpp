@@ -67,7 +67,7 @@ public:
     }
 
     /// Fetches the next page on the client's loop while you read the current one. At most one unread page is
-    /// fetched. This has no effect on pages() and items(), and none after the last copy of the client was
+    /// fetched. This has no effect on pages() and items(), nor after the last copy of the client was
     /// destroyed.
     Paged prefetch() && {
         prefetches_ = true;
@@ -153,18 +153,19 @@ public:
         (void)begin();
         return current_.pagination.total_count;
     }
-    /// Does not compile: a list may have millions of items. Say how many are wanted at most.
+    /// Does not compile, because a list may have millions of items. Pass the largest number that you want.
     template <class Never = void>
     Collected<T> collect() const {
         static_assert(detail::never<Never>, "say how many at most: collect(1000), whose .items is a vector");
         return detail::never_made<Collected<T>>();
     }
 #if defined(__cpp_exceptions)  // they catch what the items throw
-    /// Collects the next items, from the first one that was not read. Call it again for the items after them.
-    /// It fetches no page after the one with the last of these items. Throws Exception. The items collected
-    /// before an exception are lost, so cursor() stays before them. try_collect() loses nothing.
-    /// @param most how many items at most, 1 or more. The collection also ends when this many items could not
-    /// be decoded
+    /// Collects the next items, beginning with the first one that was not read. Call it again for the items
+    /// that follow. It fetches no page after the one with the last of these items. Throws Exception. The
+    /// items collected before an exception are lost, so cursor() stays before them. try_collect() loses
+    /// nothing.
+    /// @param most the largest number of items, at least 1. The collection also ends when this many items
+    /// could not be decoded
     /// @code
     /// auto candidates = client.candidates().list(posting_id, {.limit = 100}).collect(500);
     /// if (!candidates.is_whole) std::cerr << "there may be more\n";

@@ -75,7 +75,7 @@ public:
 
     /// Fetches the next page. Throws only `std::bad_alloc`.
     /// @return the page or the error; none at the end of the list and after an error. If a page does not say
-    ///         how the list continues, it is returned, and the error follows
+    ///         how the list continues, the page is returned first, and then the error
     [[nodiscard]] std::optional<Result<Page<T>>> next() {
         auto page = fetch().try_send();
         if (!page) return Result<Page<T>>(std::move(page).error());
@@ -83,7 +83,7 @@ public:
         return Result<Page<T>>(**std::move(page));
     }
     /// The request of the next page, which can be sent in any way. Only one page may be requested at a time:
-    /// do not use this object until the result was taken. It may be destroyed earlier.
+    /// do not use this object until the result is taken. It may be destroyed earlier.
     /// @code
     /// auto next = pages.fetch();
     /// auto page = co_await next;   // Result<std::optional<Page<Candidate>>>

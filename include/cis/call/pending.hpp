@@ -75,8 +75,8 @@ struct PendingEnd;
 
 }  // namespace detail
 
-/// The result of a call that runs, from `submit()`. Destroying it does not cancel the call. Several threads
-/// may call its functions, so one can cancel the call for which another waits.
+/// The future result of a call, from `submit()`. Destroying it does not cancel the call. Several threads may
+/// call its functions, so one can cancel the call for which another waits.
 ///
 /// @code
 /// cis::Pending<cis::Posting> pending = client.postings().activate(id).submit();
@@ -121,7 +121,7 @@ private:
 
 namespace detail {
 
-/// Lets code of the library wait for several calls at once.
+/// Lets library code wait for several calls at once.
 struct PendingEnd {
     /// See Submission::when_finished().
     template <class T>

@@ -48,7 +48,7 @@ public:
     RateLimiter& operator=(const RateLimiter&) = delete;
     virtual ~RateLimiter();
 
-    /// Takes a permit for one request, if it is its turn.
+    /// Takes a permit for one request, if it is the request's turn.
     /// @param ticket the place of the request in the line. Pass an empty one at first, and the same one again
     ///               after each denial. The grant empties it.
     [[nodiscard]] virtual Permit try_acquire(time_point now, Ticket& ticket) = 0;
@@ -64,15 +64,15 @@ public:
 
 /// Spreads requests over time, in the order in which they ask, and pauses after a 429.
 ///
-/// With a quota it keeps the rate just below it. No window of the given length, wherever it begins, has more
-/// requests than the quota. After a quiet time, 2 % of the quota (at least one request) may be sent at once.
-/// The others follow at equal intervals. So at least 98 % of the quota can be used.
+/// With a quota, the limiter keeps the rate just below the quota. No window of the given length, wherever it
+/// begins, has more requests than the quota. After a quiet time, 2 % of the quota (at least one request) may
+/// be sent at once. The others follow at equal intervals. So at least 98 % of the quota can be used.
 ///
-/// Without a quota it limits nothing until the first 429. A 429 halves the rate of the last second (counted
-/// as at least ten), but not below one request a second. Within ten seconds the rate grows back to what it
-/// was, by a constant step. It grows further if there is no other 429. When it reaches ten times the halved
-/// rate, it is no longer limited. A 429 halves the rate only if its request was sent at least a second after
-/// the last halving: the refusals of one burst count as one.
+/// Without a quota, the limiter limits nothing until the first 429. A 429 halves the rate of the last second
+/// (counted as at least ten requests), but not below one request a second. Within ten seconds the rate grows
+/// back to what it was, by a constant step. It grows further if there is no other 429. When it reaches ten
+/// times the halved rate, it is no longer limited. A 429 halves the rate only if its request was sent at
+/// least a second after the last halving: the refusals of one burst count as one.
 ///
 /// The requests that wait during a pause are spread out after it.
 ///

@@ -21,7 +21,7 @@ namespace detail {
 /// what to write instead.
 template <class>
 inline constexpr bool never = false;
-/// The return value of such a function. It is never defined.
+/// The return value of such a function. It has no definition.
 template <class T>
 T never_made();
 
@@ -96,7 +96,7 @@ private:
 
 }  // namespace detail
 
-/// The ways to send a call. Each uses the call up.
+/// The ways to send a call. Each of them uses up the call.
 ///
 /// | function                | waits                    | result                                     |
 /// |-------------------------|--------------------------|--------------------------------------------|

@@ -16,8 +16,7 @@ namespace cis::detail {
 class BodyConsumer;
 class Submission;
 
-/// One sending of a call. At first it contains the request, and at its end the response, which is not decoded
-/// yet.
+/// A call that is being sent. At first it contains the request, and at its end the undecoded response.
 struct SentCall {
     explicit SentCall(CallSpec described) : spec(std::move(described)) {}
 
@@ -53,7 +52,7 @@ CIS_EXPORT void send(SentCall& call);
 /// @param submission if set, it can cancel the call
 CIS_EXPORT void start(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, Delivery delivery,
                       const std::shared_ptr<Submission>& submission);
-/// Whether start() can send the call: the last copy of its client still exists.
+/// Whether start() can send the call, because a copy of its client still exists.
 [[nodiscard]] CIS_EXPORT bool can_start(const CallSpec& spec) noexcept;
 
 /// Decodes the response of a call that has ended, unless it is a list.

@@ -19,15 +19,15 @@ struct RetryCounts {
 /// What a client has done since its construction. Copies of a client share it.
 ///
 /// The counts only grow, except for those of calls that wait or are in flight. While calls run, a snapshot is
-/// approximate: a call that ends at that moment may be in one count and not yet in another. No count of ends
-/// exceeds its count of begins. When no call runs, they agree.
+/// approximate: a call that ends at that moment may be in one count and not yet in another. No count of ended
+/// calls or attempts exceeds the count of those that have begun. When no call runs, they agree.
 struct ClientStatistics {
     /// Calls that were sent. Each page of a list is a call. A call with an invalid argument and a call in a
     /// forked child do not count. A call of start() begins when fewer calls are in flight than its client
     /// allows.
     std::uint64_t calls_begun{};
     /// Calls that were destroyed without being sent, and lists that were destroyed without being read:
-    /// usually a forgotten `.send()`. A test of an application can check that it is 0.
+    /// usually a forgotten `.send()`. A test can check that it is 0.
     std::uint64_t calls_unsent{};
     std::uint64_t calls_waiting{};    ///< calls of start(), submit() and `co_await` that have not begun yet
     std::uint64_t calls_succeeded{};  ///< calls that ended with a complete 2xx response

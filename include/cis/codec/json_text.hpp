@@ -36,7 +36,7 @@ template <Described T>
 /// @endcode
 ///
 /// @return the resource, or an error of kind `decode` with the JSON path of what does not match. A key that
-///         the specification does not define is `*` in the path
+///         the specification does not define is shown as `*`
 template <Described T>
 [[nodiscard]] Result<T> from_json(std::string_view text) {
     T value{};

@@ -23,7 +23,7 @@ namespace cis {
 /// if (const auto fault = cis::email_address_fault(cell)) std::cerr << fault->reason << '\n';
 /// @endcode
 /// @return none if the text can be an address. Otherwise an error (`invalid_argument`, `param`: `email`)
-/// whose reason says what to do. The reason quotes nothing of the address except the wrong character
+/// whose reason says what to do. The reason quotes only the wrong character of the address
 [[nodiscard]] CIS_EXPORT std::optional<Error> email_address_fault(std::string_view address);
 
 }  // namespace cis

@@ -69,15 +69,15 @@ struct FieldError {
 ///
 /// Code, params and request id come from the service or the caller. They are printed only if they are
 /// identifiers (ASCII letters, digits and `_-.:[]{}*`, at most 128 bytes). Anything else is printed as `*`,
-/// and so is a metadata key (`metadata.*`). The members have the full text, but credentials of the call are
-/// `*` in them too. A path given to `request()` is printed unchanged, without its arguments.
+/// and so is a metadata key (`metadata.*`). The members have the full text, but show credentials of the call
+/// as `*` too. A path given to `request()` is printed unchanged, without its arguments.
 struct Error {
     ErrorKind kind{ErrorKind::internal};  ///< the class of the error
     Outcome outcome{Outcome::not_sent};   ///< whether the service may have acted on the call
     int status{0};                        ///< HTTP status; 0 if there was no response
     /// The SDK's own description, safe to log. It names a place in a response by names from the
     /// specification, and shows any other key as `*`. If the error comes from your own Transport, SeenStore
-    /// or provider of credentials, this is the text of that code.
+    /// or provider of credentials, the reason is the text of that code.
     std::string reason{};
 
     std::string type{};                ///< the service's `error.type`
@@ -124,15 +124,16 @@ CIS_EXPORT std::ostream& operator<<(std::ostream& out, const Error& error);
 enum class ServiceText {
     omitted,  ///< shows what printing an Error shows
     /// Adds `message` and the messages of the first five `errors`, each on a line of its own with at most 400
-    /// characters. They may name a person, an address or a number, so they belong where such data may be.
+    /// characters. They may name a person, an address or a number, so write them only where such data is
+    /// allowed.
     included,
 };
 /// The same line, with the service's texts if you ask for them.
 [[nodiscard]] CIS_EXPORT std::string to_string(const Error& error, ServiceText text);
 
-/// A copy that has only what to_string() may show, for a log in a form of your own. If `type`, `code` or
-/// `param`, also of a field, is no identifier, it is an asterisk, as is the key after `metadata.`. The texts
-/// of the service, `doc_url`, `headers` and `body_sample` are empty.
+/// A copy that has only what to_string() may show, for a log in your own format. A `type`, `code` or `param`
+/// that is not an identifier is an asterisk, also in `errors`. So is the key after `metadata.`. The texts of
+/// the service, `doc_url`, `headers` and `body_sample` are empty.
 [[nodiscard]] CIS_EXPORT Error redacted(const Error& error);
 
 /// An error about an argument, found before anything was sent.

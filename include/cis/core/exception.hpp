@@ -20,8 +20,8 @@ namespace cis {
 /// }
 /// @endcode
 ///
-/// Copying never throws: without memory for its texts, the copy has the numbers and what() alone. Moving
-/// copies, so an Exception always has its error.
+/// Copying never throws: without memory for its texts, the copy has only the numbers and what(). A move is a
+/// copy, so an Exception always has its error.
 class CIS_EXPORT Exception : public std::exception, public Error {
 public:
     /// Makes an exception of this error.

@@ -33,7 +33,7 @@ template <class T>
 concept JsonInteger =
     std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
     !std::same_as<T, char8_t> && !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
-/// A text, and not a document of another library, which may convert itself to one.
+/// A text that is not a document of another library. Such a document may convert itself to a text.
 template <class T>
 concept JsonText =
     std::convertible_to<const T&, std::string_view> && !JsonDocument<T> && !std::same_as<T, std::nullptr_t>;
@@ -61,8 +61,8 @@ public:
     /// A number.
     template <detail::JsonInteger T>
     Json(T value) : text_(std::to_string(value)) {}
-    /// A number, in the shortest form that is read as the same one. Throws Exception (`invalid_argument`) if
-    /// it is not finite.
+    /// A number, in the shortest form that reads back as the same number. Throws Exception
+    /// (`invalid_argument`) if it is not finite.
     template <std::floating_point T>
     Json(T value) : Json(of_number(static_cast<double>(value))) {}
     /// A string. Throws Exception (`invalid_argument`) if it is not UTF-8.
@@ -102,13 +102,13 @@ public:
     /// Whether it is `null`.
     [[nodiscard]] bool is_null() const noexcept { return text()[text().find_first_not_of(" \t\r\n")] == 'n'; }
 
-    /// A member of an object; `null` if there is none, or if this is no object. See JsonPart.
+    /// A member of an object; `null` if there is none, or if this is not an object. See JsonPart.
     [[nodiscard]] JsonPart operator[](std::string_view name) const;
-    /// An element of an array; `null` if there is none, or if this is no array.
+    /// An element of an array; `null` if there is none, or if this is not an array.
     [[nodiscard]] JsonPart operator[](std::size_t index) const;
     /// A member of an object. Throws Exception (`decode`) with its path if there is none.
     [[nodiscard]] JsonPart at(std::string_view name) const;
-    /// A member of an object; none if there is none, or if this is no object.
+    /// A member of an object; none if there is no such member, or if this is not an object.
     [[nodiscard]] std::optional<JsonPart> find(std::string_view name) const;
     /// The value as a `bool`, number, `std::string` or document of another library: JsonPart::as().
     template <class T>
@@ -137,7 +137,7 @@ struct JsonMember {
     Json value;             ///< its value
 };
 
-/// A value inside of a Json, with its path, which errors name: `years`, `skills[0]`.
+/// A value inside a Json, with its path. Errors name the path: `years`, `skills[0]`.
 class CIS_EXPORT JsonPart {
 public:
     /// For Json.
@@ -149,7 +149,7 @@ public:
     operator const Json&() const& noexcept {
         return value_;
     }  // NOLINT(google-explicit-constructor): it is one
-    /// Where it is in the whole; empty for the whole.
+    /// The path of the value in the whole Json; empty for the whole.
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     /// Whether it is `null`.
     [[nodiscard]] bool is_null() const noexcept { return value_.is_null(); }
@@ -182,7 +182,7 @@ public:
             return T::parse(value_.text());
         }
     }
-    /// The value, or another one if this is `null`, such as a member that is not there. Throws like as().
+    /// The value, or another one if this is `null`, like a member that does not exist. Throws like as().
     template <class T>
     [[nodiscard]] T get_or(T otherwise) const {
         return is_null() ? otherwise : as<T>();

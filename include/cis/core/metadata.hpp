@@ -8,8 +8,8 @@
 
 namespace cis {
 
-/// A flat map of strings, such as the template mappings of a group. It is a `std::map`, and is made of any
-/// other map of texts, e.g. a `std::unordered_map<std::string, std::string>`.
+/// A flat map of strings, such as the template mappings of a group. It is a `std::map`, and can be made from
+/// any other map of texts, e.g. a `std::unordered_map<std::string, std::string>`.
 class StringMap : public std::map<std::string, std::string, std::less<>> {
 public:
     using std::map<std::string, std::string, std::less<>>::map;

@@ -41,8 +41,8 @@ public:
     /// Writes to a stream, which must outlive the log. Each line is one write, so that lines of several
     /// threads do not mix. Two logs may share only a stream of the standard library, such as `std::cerr`.
     explicit AttemptLog(std::ostream& out, Format format = Format::text);
-    /// Calls a function, for example one of your own logger. Throws Exception (`invalid_argument`) if the
-    /// function is empty.
+    /// Calls a function, for example a function of your own logger. Throws Exception (`invalid_argument`) if
+    /// the function is empty.
     explicit AttemptLog(Write write, Format format = Format::text);
     ~AttemptLog() override;
 

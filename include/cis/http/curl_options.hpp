@@ -74,7 +74,7 @@ struct CurlOptions {
     /// environment (`https_proxy`, …). Loopback hosts and those in the environment's `no_proxy` are reached
     /// without a proxy.
     std::optional<Secret> proxy{};
-    ConnectionOptions connection{};  ///< where connections go to
+    ConnectionOptions connection{};  ///< where connections go
     std::string user_agent{};        ///< the whole header value
     /// Idle connections older than this are not reused, because the server may close them during a request.
     std::chrono::seconds max_idle{30};

@@ -17,8 +17,8 @@ struct ProxyChoice {
     /// the host is this machine. Empty: it is used.
     std::string exception{};
     std::string scheme{};        ///< e.g. `http` or `socks5h`
-    std::string host{};          ///< an IPv6 address has its brackets
-    std::string port{};          ///< that of the URL, else what libcurl uses
+    std::string host{};          ///< an IPv6 address keeps its brackets
+    std::string port{};          ///< that of the URL, otherwise libcurl's default
     Secret user_and_password{};  ///< `user:password`; empty if the URL has neither
 
     /// Whether requests to the URL go through the proxy.

@@ -37,8 +37,8 @@ struct TransferLimits {
     std::chrono::milliseconds connect_timeout{10'000};  ///< name resolution, connection and TLS handshake
     std::chrono::milliseconds timeout{60'000};          ///< the whole transfer
     std::size_t max_body_bytes{64UL * 1024 * 1024};     ///< decompressed bytes; does not apply to a sink
-    /// How many times larger the decompressed body may be than what was received. It applies to a body that
-    /// is larger than `max_body_bytes`.
+    /// How many times larger than the received bytes the decompressed body may be. The limit applies only to
+    /// a body larger than `max_body_bytes`.
     std::size_t max_expansion{200};
 };
 

@@ -44,9 +44,9 @@ public:
     /// Ends a transfer. A later poll() reports it, as `cancelled` unless it had ended before. Its sink is not
     /// called afterwards. An unknown number has no effect.
     virtual void cancel(std::uint64_t number) = 0;
-    /// Runs the transfers until one has ended, wake() was called or the time is over. It may return earlier.
+    /// Runs the transfers until one has ended, wake() is called, or the time is over. It may return earlier.
     /// @param longest  how long to wait; zero: not at all
-    /// @param finished receives the transfers that have ended, each once, appended to its content
+    /// @param finished receives the transfers that have ended, each once, after its existing elements
     virtual void poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) = 0;
     /// Makes the current poll() return soon, or the next one if none runs. Any thread may call it.
     virtual void wake() noexcept = 0;

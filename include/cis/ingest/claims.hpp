@@ -14,27 +14,27 @@ namespace cis::ingest {
 
 /// How long a claim lasts.
 struct ClaimTerms {
-    std::chrono::milliseconds lease{};    ///< how long before another worker may have the row
+    std::chrono::milliseconds lease{};    ///< the time until another worker may have the row
     std::chrono::milliseconds sending{};  ///< how long its owner may send it
 };
 
 /// What the claims say about a row that a worker wants to send.
 struct Claim {
-    /// Whose the row is.
+    /// Who may send the row, or how it has ended.
     enum class Kind {
         ours,      ///< the worker may send the row, or has to look it up first: see `predecessor`
         anothers,  ///< another worker may be sending it
         in,        ///< its candidate is in the service
         conflict,  ///< the service had another candidate in its place
     };
-    Kind kind{Kind::ours};  ///< whose the row is
+    Kind kind{Kind::ours};  ///< who may send the row, or how it has ended
     /// For `ours`: identifies an earlier claim of another worker. The lease of that claim ran out, and its
     /// worker may have sent the row. The value is the same whenever the worker asks for the row. 0: there is
     /// none.
     std::uint64_t predecessor{0};
-    /// For `ours` with a predecessor: how long ago, at least, the predecessor sent the row, if it did. For
-    /// `anothers`: how long until the other claim's lease runs out. For `in`: how long ago the row was
-    /// confirmed.
+    /// For `ours` with a predecessor: the shortest possible time since the predecessor sent the row, if it
+    /// did. For `anothers`: how long until the other claim's lease runs out. For `in`: how long ago the row
+    /// was confirmed.
     std::chrono::milliseconds time{0};
     std::string id{};  ///< for `in` and `conflict`: the id of the candidate
 };
@@ -53,7 +53,7 @@ struct ClaimSet {
     std::vector<Claim> claims{};  ///< one for each key; empty if the current epoch is not the requested one
 };
 
-/// The end of a row, from the worker that has claimed it.
+/// How a row has ended, from the worker that has claimed it.
 struct Confirmation {
     std::string key{};        ///< the key of the row
     std::string id{};         ///< the id of the candidate
@@ -64,8 +64,8 @@ struct Confirmation {
 /// journal.
 ///
 /// A claim is not forgotten when its lease runs out: its row may have been sent. The worker that gets the row
-/// next looks it up. If the claims are lost (a server that was flushed or restarted), the epoch changes. Then
-/// no worker sends anything for the time of a lease, so that everything that was sent is listed by then.
+/// next looks it up. If the claims are lost (because a server was flushed or restarted), the epoch changes.
+/// Then no worker sends anything for the duration of a lease. By then, everything that was sent is listed.
 ///
 /// An Ingestor uses this object only on the thread of run(), and for one run at a time. Every request may be
 /// repeated.
@@ -84,7 +84,7 @@ public:
     /// @param epoch the epoch in which to claim them; if it is not the current one, nothing is claimed
     [[nodiscard]] virtual Result<ClaimSet> claim(std::span<const std::string> keys, const std::string& epoch,
                                                  const ClaimTerms& terms) = 0;
-    /// Stores how rows have ended. The first end of a row stays.
+    /// Stores how rows have ended. If a row was confirmed before, its first confirmation stays.
     [[nodiscard]] virtual Result<ClaimEpoch> confirm(std::span<const Confirmation> rows) = 0;
     /// Gives up claims of rows that are certainly not in the service.
     [[nodiscard]] virtual Result<ClaimEpoch> release(std::span<const std::string> keys) = 0;

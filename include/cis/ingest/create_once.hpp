@@ -31,20 +31,20 @@ struct CreateOnceOptions {
     std::optional<Timestamp> since{};
     std::chrono::milliseconds settle{std::chrono::seconds(60)};   ///< see IngestorOptions::settle
     std::chrono::milliseconds timeout{std::chrono::seconds(30)};  ///< limits the creation
-    UndecidedRows undecided{UndecidedRows::hold};  ///< what happens if somebody there may be the person
+    UndecidedRows undecided{UndecidedRows::hold};  ///< what happens if a candidate may be the same person
     std::shared_ptr<Claims> claims{};              ///< for several processes that may have the same key
-    /// A folder that remembers, for each key, when it was last sent from this machine: a small file, of which
-    /// those older than a day can be removed. The folder is created for this user alone. Empty: nothing is
+    /// A folder with a small file for each key, which says when the key was last sent from this machine.
+    /// Files older than a day can be removed. The folder is created for this user alone. Empty: nothing is
     /// remembered. Then a key that was sent just before a crash, and is not listed yet, is sent again.
     std::filesystem::path state_folder{};
     std::stop_token stop{};          ///< ends it
     std::shared_ptr<Clock> clock{};  ///< empty: the client's
 };
 
-/// One person who is brought into a posting once, from create_once(). It can be sent like a call, in each of
-/// the ways of Sendable. start(), submit() and `co_await` use a thread of their own for it. The thread keeps
-/// the client until the row has ended, and Client::wait_idle() waits for it. Pending::cancel() stops it, as
-/// CreateOnceOptions::stop does. When the process exits, the row is given up, and nobody is told.
+/// The result of create_once(), which brings one person into a posting once. It can be sent like a call, in
+/// all ways of Sendable. start(), submit() and `co_await` use a thread of their own for it. The thread keeps
+/// the client until the row has ended, and Client::wait_idle() waits for the thread. Pending::cancel() stops
+/// it, as CreateOnceOptions::stop does. When the process exits, the row is given up without a report.
 class [[nodiscard("nothing is sent before .send()"), gnu::warn_unused]] CreateOnce
     : public Sendable<CreateOnce, RowReport> {
 public:
@@ -71,7 +71,7 @@ private:
     /// Runs on a thread of its own.
     CIS_EXPORT void start_thread(Receive receive, cis::detail::Delivery delivery,
                                  const std::shared_ptr<cis::detail::Submission>& submission) &&;
-    /// @param stop ends it, besides the token of the options
+    /// @param stop ends the run, as the token of the options does
     [[nodiscard]] Result<RowReport> run_until(const std::stop_token& stop) &&;
     [[nodiscard]] RowReport bring_in() const;
     template <class Function>
@@ -89,20 +89,20 @@ private:
 };
 
 /// Brings one person into a posting, once: for an application that gets one applicant from a form or a queue.
-/// The row is recognised by its key, which the application keeps. So after a crash, or with an answer that
-/// was lost, it does this again with the same key, and gets the id of the candidate.
+/// The row is recognised by its key, which the application keeps. After a crash or a lost answer, the
+/// application calls this again with the same key, and gets the id of the candidate.
 ///
-/// **What it costs**: it lists the posting from `since` on before it sends. After a lost answer it looks the
-/// row up, for at most twice `settle`. So it does if the same key was sent a moment ago, before a crash. It
-/// does not wait for other keys. For many rows, use one Ingestor, which shares these lists.
+/// **What it costs**: before it sends, it lists the posting from `since` on. After a lost answer, it looks
+/// the row up, for at most twice `settle`. It does the same if the key was sent a moment ago, before a crash.
+/// It does not wait for other keys. For many rows, use one Ingestor, which shares these lists.
 ///
 /// Two processes that send one key at the same moment make two candidates unless they share `claims`.
 ///
 /// @param row its `key` must be set
-/// @return what sends it, like a call. Its result is how the row ended. The candidate is in the posting if
-/// the state is `created`, `created_earlier` or `existing`. `unknown` and `not_attempted` mean: do it again
-/// later. `reason` says why it stopped. It is an error (`invalid_argument`) if an option or the row cannot be
-/// used, and in the cases in which Ingestor::run() throws
+/// @return an object that can be sent like a call. Its result says how the row ended. The candidate is in the
+/// posting if the state is `created`, `created_earlier` or `existing`. `unknown` and `not_attempted` mean
+/// that you should do it again later. `reason` says why it stopped. It is an error (`invalid_argument`) if an
+/// option or the row cannot be used, and in the cases in which Ingestor::run() throws
 /// @code
 /// cis::ingest::Row row{.key = "form-4711", .params = {.name = "Ada", .email = "ada@example.com"}};
 /// const cis::ingest::RowReport ended =

@@ -33,8 +33,8 @@ namespace cis::ingest {
 /// other. IngestReport::same_address names the pairs that the list shows.
 ///
 /// Memory: a run keeps the rows that have not ended (IngestorOptions::window). In addition, it takes about 85
-/// bytes and the id for each row with its candidate and for each other candidate of the posting, and about 15
-/// bytes more if the journal has a phone number.
+/// bytes and the id for each row that has a candidate, and for each other candidate of the posting. It takes
+/// about 15 bytes more if the journal has a phone number.
 ///
 /// @code
 /// const auto journal = std::make_shared<cis::ingest::FileJournal>("people.journal");
@@ -77,7 +77,7 @@ public:
 
 private:
     friend class CreateOnce;
-    /// @param only_key the key of the only row, which nobody else sends; empty: there may be any rows
+    /// @param only_key the key of the only row, which nobody else sends; empty: any rows
     [[nodiscard]] IngestReport run(const std::function<std::optional<Row>()>& next,
                                    const std::string& only_key);
 

@@ -27,8 +27,8 @@ enum class Route {
     async,   ///< `POST …/candidates/async`, which needs a journal
 };
 
-/// What happens to a row that may be somebody who is in the posting. A row may be such a person in three
-/// cases: a candidate has the row's e-mail address, but another name or another key of the caller; a
+/// What happens to a row that may be a person who is already in the posting. A row may be such a person in
+/// three cases: a candidate has the row's e-mail address, but another name or another key of the caller; a
 /// candidate has the row's name and no address; or a candidate has the row's name and phone number.
 enum class UndecidedRows : std::uint8_t {
     hold,  ///< the row is not sent, and ends as RowState::undecided
@@ -103,13 +103,13 @@ struct IngestorOptions {
     std::chrono::milliseconds timeout{std::chrono::seconds(30)};
     std::chrono::milliseconds patience{
         std::chrono::seconds(60)};  ///< the run stops when the service has not answered for this long
-    /// Says that rows of this input were never sent. Then the run sends no row ahead of the others, and new
+    /// Says that no row of this input was ever sent. Then the run sends no row ahead of the others, and new
     /// claims do not make it wait. It still waits if rows were sent to the posting a moment ago.
     bool first_run{false};
-    /// A time before which nobody of this input was brought in. Without a journal, the posting is then listed
-    /// only from this time on, which is shorter. Empty: all of it is listed.
+    /// A time before which nobody from this input was brought in. Without a journal, the posting is then
+    /// listed only from this time on, which takes less time. Empty: the whole posting is listed.
     std::optional<Timestamp> since{};
-    /// What happens to rows that may be somebody who is in the posting, if no person has decided about them.
+    /// What happens to rows that may be a person in the posting, if nobody has decided about them.
     UndecidedRows undecided{UndecidedRows::hold};
     /// Called for each such row that is held, before it ends. Returns what a person has decided about it. A
     /// decision other than `none` is kept in the journal, and is not asked for again.
@@ -120,7 +120,7 @@ struct IngestorOptions {
     /// Whether each row whose candidate is known is reported with the URL that the candidate uses. Then the
     /// posting is listed even with a journal, and its URLs are kept in memory.
     bool interview_urls{false};
-    std::size_t window{4096};  ///< how many rows in memory may not have ended
+    std::size_t window{4096};  ///< the largest number of unfinished rows in memory
     /// Where the run remembers what it has done. Empty: the posting is listed at the start.
     std::shared_ptr<Journal> journal{};
     /// The claims that the run uses. With them, several workers on many machines can bring in the same input

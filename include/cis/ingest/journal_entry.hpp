@@ -61,9 +61,9 @@ struct RowConflict {
 struct UnkeyedCandidate {
     std::string id{};                    ///< the id of the candidate
     std::optional<double> created_at{};  ///< when the service created it, in seconds
-    std::string person{};         ///< the text of the key that a row with its name and e-mail address has
-    std::string address{};        ///< a hash of its e-mail address
-    std::string folded_person{};  ///< a hash of e-mail address and folded name
+    std::string person{};                ///< the key text of a row with its name and e-mail address
+    std::string address{};               ///< a hash of its e-mail address
+    std::string folded_person{};         ///< a hash of e-mail address and folded name
 
     friend bool operator==(const UnkeyedCandidate&, const UnkeyedCandidate&) = default;
 };
@@ -72,7 +72,7 @@ struct UnkeyedCandidate {
 struct JournalReady {
     /// The number of entries that the journal has up to this one, without the damaged ones. After a
     /// DamagedEntry the run lists the posting, and then writes this entry again. If fewer entries can be read
-    /// later, more of them were damaged since.
+    /// later, more of them were damaged in the meantime.
     std::optional<std::uint64_t> entries{};
 
     friend bool operator==(const JournalReady&, const JournalReady&) = default;

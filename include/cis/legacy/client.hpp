@@ -94,13 +94,13 @@ public:
     Call<Json> request(Method method, std::string_view path,
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;
-    /// The same with the name of the method: `request("GET", "/api/v2/postings")`. An unknown name makes the
+    /// The same with the name of the method: `request("GET", "/api/postings")`. An unknown name makes the
     /// call fail before sending (`invalid_argument`).
     Call<Json> request(std::string_view method, std::string_view path,
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;
 
-    /// Waits until every started call was completed. See Client::wait_idle().
+    /// Waits until every started call is complete. See Client::wait_idle().
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;
     /// What this client and its copies have done. See Client::statistics().
     [[nodiscard]] ClientStatistics statistics() const;

@@ -51,7 +51,7 @@ struct FormResult {
 /// The results of an interview (specification: Interviews).
 ///
 /// It is undocumented which members contain the results of the agents, so they are found by their `object`,
-/// wherever they stand. All members are in `extra`.
+/// wherever they are. All members are in `extra`.
 /// @code
 /// const auto data = client.interviews().data(interview_id).send();
 /// if (const auto part = data.web_interview()) std::cout << part->extra["score"].get_or(0.0);
@@ -63,11 +63,11 @@ struct InterviewData {
     /// The results of an agent; none if the interview has none. If it has several, the first one counts.
     /// Throws Exception (`decode`) if they cannot be read.
     [[nodiscard]] CIS_EXPORT std::optional<WebInterviewResult> web_interview() const;
-    /// As above, of the resume agent.
+    /// As above, for the resume agent.
     [[nodiscard]] CIS_EXPORT std::optional<ResumeResult> resume() const;
-    /// As above, of the SMS agent.
+    /// As above, for the SMS agent.
     [[nodiscard]] CIS_EXPORT std::optional<SmsResult> sms() const;
-    /// As above, of the form.
+    /// As above, for the form.
     [[nodiscard]] CIS_EXPORT std::optional<FormResult> form() const;
     /// All parts that have an `object` which this version does not know, with their paths. Like the functions
     /// above, it looks at most eight levels deep.

@@ -32,7 +32,7 @@ struct ClaimsOptions {
 /// Claims on a Redis server (5 or later, or one with the same protocol and scripts), for workers in several
 /// processes and on several machines.
 ///
-/// The claims of a posting are one hash on the server, with about 170 bytes a row. Times are those of the
+/// The claims of a posting are one hash on the server, with about 170 bytes per row. Times are those of the
 /// server's clock. A request is one script for up to 64 rows. The thread of the run waits for the script, at
 /// most for the `command_timeout`. open() makes two requests.
 ///

@@ -74,7 +74,7 @@ public:
     /// - `invalid_argument`: key or owner is empty;
     /// - `connection`, `timeout`;
     /// - `authentication`: the server rejects user or password, or the user lacks a permission;
-    /// - `server`: the server cannot do it now (it loads its data, is a replica, or is out of memory);
+    /// - `server`: the server cannot do it now (it is loading its data, is a replica, or is out of memory);
     /// - `bad_request`: the server refuses for another reason;
     /// - `decode`: the event's key contains something else, or the server is not a Redis server: its reply is
     /// malformed, or larger than 1 MiB.

@@ -36,7 +36,7 @@ struct DurableInboxOptions {
     bool dedupe_on_delivery_id{false};
     /// Returns your own identifier of an event.
     std::function<std::string(const webhook::Event&)> dedupe_key{};
-    /// Whether genuine deliveries that cannot be decoded are stored. An EventWorker puts them away, where
+    /// Whether genuine deliveries that cannot be decoded are stored. An EventWorker puts them away. There
     /// they wait for a person or a later version of the SDK. If this is false, or if the body is not UTF-8 or
     /// contains U+0000, the status is 422.
     bool store_undecodable{false};
@@ -44,9 +44,9 @@ struct DurableInboxOptions {
     std::function<std::chrono::system_clock::time_point()> clock{};
 };
 
-/// Receives webhook deliveries inside any web server, and stores their events before they are answered. An
-/// event whose delivery was answered with 200 is in the database, whatever happens to this process. An
-/// EventWorker, here or elsewhere, handles it afterwards.
+/// Receives webhook deliveries inside any web server, and stores their events before the deliveries are
+/// answered. An event whose delivery was answered with 200 is in the database, whatever happens to this
+/// process. An EventWorker, here or elsewhere, handles it afterwards.
 ///
 /// @code
 /// const auto queue = std::make_shared<cis::sql::EventQueue>("postgresql://…");
@@ -92,8 +92,9 @@ public:
     [[nodiscard]] webhook::InboxResult receive(const webhook::Delivery& delivery, pg_conn* connection);
     /// @overload
     /// @param delivery as for the other overload
-    /// @param database in a transaction, preferably one that `begin immediate` has started; otherwise the
-    /// status is 500. Its `synchronous` setting decides whether a commit survives a power failure
+    /// @param database must be in a transaction; otherwise the status is 500. Preferably, `begin immediate`
+    /// has started the transaction. The database's `synchronous` setting decides whether a commit survives a
+    /// power failure
     [[nodiscard]] webhook::InboxResult receive(const webhook::Delivery& delivery, sqlite3* database);
 
 private:

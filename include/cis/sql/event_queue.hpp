@@ -1,7 +1,7 @@
 #pragma once
 
 /// @file
-/// The events of webhooks in a database: stored before they are answered, and handled afterwards.
+/// The events of webhooks in a database: stored before their deliveries are answered, and handled afterwards.
 
 #include <chrono>
 #include <cstddef>
@@ -32,12 +32,12 @@ namespace cis::sql {
 /// first, **but the order is not guaranteed**: workers run at the same time, and an event that is tried again
 /// comes later.
 ///
-/// The first use creates the tables `inbox_event` and `schema_version` if they do not exist. They may be
-/// beside those of a mirror and your own. Tables of a newer version of the SDK are left alone, and so are
-/// tables of the same names that are not from the SDK. If the connection breaks, the next use opens it again.
-/// Functions that can fail return the errors of SqlStore. Functions that change one event return whether they
-/// did. With `read_only` in the options, nothing is created or written: only counts(), put_away_events() and
-/// for_each() can be used.
+/// The first use creates the tables `inbox_event` and `schema_version` if they do not exist. They may be in
+/// one database with the tables of a mirror and your own tables. Tables of a newer version of the SDK are
+/// left alone, and so are tables of the same names that are not from the SDK. If the connection breaks, the
+/// next use opens it again. Functions that can fail return the errors of SqlStore. Functions that change one
+/// event return whether they did. With `read_only` in the options, nothing is created or written: only
+/// counts(), put_away_events() and for_each() can be used.
 ///
 /// A commit in a SQLite file also survives a power failure (`synchronous = full`). So does a commit in
 /// PostgreSQL, unless its server is configured otherwise.
@@ -51,7 +51,7 @@ public:
     ///
     /// Throws Exception (`invalid_argument`) if the text is unusable; `param` is `url` or `file`.
     explicit EventQueue(const std::string& location);
-    /// The same, with Access::read only to read.
+    /// The same. With Access::read, the object can only read.
     EventQueue(const std::string& location, Access access);
     /// Does not connect. Throws as the constructor of PostgresStore does.
     explicit EventQueue(PostgresOptions options);
@@ -93,8 +93,8 @@ public:
     /// @return as for confirm()
     [[nodiscard]] Result<bool> retry(const TakenEvent& event, std::chrono::milliseconds pause,
                                      const std::string& reason);
-    /// Ends the attempts at an event. Its payload is kept for restore() and take_put_away(). So an event that
-    /// was handled can be kept too: put it away with a reason that says so, in place of confirm().
+    /// Ends the attempts at an event. Its payload is kept for restore() and take_put_away(). To keep an event
+    /// that was handled, put it away with a reason that says so, instead of calling confirm().
     /// @param event  the event as it was taken
     /// @param reason why, without personal data; at most 1,000 bytes of it are stored
     /// @return as for confirm()

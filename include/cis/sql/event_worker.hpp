@@ -52,7 +52,7 @@ struct EventWorkerOptions {
     /// How long the worker waits before it looks again when no event is due; positive. After errors of the
     /// database the pause grows up to 30 seconds.
     std::chrono::milliseconds poll_interval{std::chrono::seconds(1)};
-    /// How often an event is tried before it is put away; at least 1. Attempts whose worker died count.
+    /// How often an event is tried before it is put away; at least 1. Attempts whose worker died count too.
     int max_attempts{20};
     /// The pause before the next attempt is a random part (full jitter) of a time that begins with `base` and
     /// doubles with each attempt. Not negative.

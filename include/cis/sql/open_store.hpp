@@ -26,7 +26,7 @@ enum class Access {
 /// colon. A file with such a name needs `./` before it.
 /// @param location  a URI or the name of a file
 /// @param access Access::read sets `read_only` of the options
-/// @return the store, otherwise with the default options
+/// @return the store, with the default options apart from `read_only`
 ///
 /// Throws Exception (`invalid_argument`) if the text is unusable; `param` is `url` or `file`. The text of the
 /// error does not repeat a URI, which may contain a password.

@@ -31,7 +31,7 @@ class StoreAccess;
 /// Errors have these kinds, besides those that MirrorStore names:
 /// - `connection`: no connection could be established, or it broke;
 /// - `timeout`: the database did not answer in time, or another process has locked it for too long;
-/// - `server`: the database cannot do it now (it shuts down, or has no space or memory left);
+/// - `server`: the database cannot do it now (it is shutting down, or has no space or memory left);
 /// - `authentication`: the database rejects user or password, or the user lacks a permission;
 /// - `tls`: the handshake failed, or a certificate was rejected;
 /// - `invalid_argument`: the database, the file or its tables are unusable for the SDK; `param` is `url` or
@@ -79,17 +79,17 @@ public:
         override;
 
     /// Removes candidates with their history, in one transaction. Nothing of them remains in the tables, not
-    /// even the ids that MirrorWrite::purge keeps. The next pass of a mirror adds those again whom the
-    /// service still has. Ids that are not stored are left out. Call compact() afterwards.
+    /// even the ids that MirrorWrite::purge keeps. The next pass of a mirror adds those candidates again that
+    /// the service still has. Ids that are not stored are left out. Call compact() afterwards.
     /// @param lease as for commit(); it is not extended
     /// @return `conflict`, with nothing removed, if the lease has another epoch by now
     [[nodiscard]] std::optional<Error> forget(const sync::Lease& lease,
                                               std::span<const std::string> interview_ids);
-    /// Rewrites a SQLite file, so that nothing of what was removed is left in unused parts of the file or in
-    /// its log. It needs as much room on the disk as the file has. In PostgreSQL it does nothing: there, old
+    /// Rewrites a SQLite file, so that no removed data is left in unused parts of the file or in its log. It
+    /// needs as much free disk space as the size of the file. In PostgreSQL it does nothing: there, old
     /// versions of rows stay in the files until the server vacuums the tables.
-    /// @return `timeout` if other processes have locked the file or read in it for longer than
-    /// `busy_timeout`. Then call it again: the rows are removed, but their bytes may be left
+    /// @return `timeout` if other processes have locked or read the file for longer than `busy_timeout`. Then
+    /// call it again: the rows are removed, but their bytes may be left
     [[nodiscard]] std::optional<Error> compact();
 
 protected:

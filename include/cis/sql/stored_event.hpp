@@ -40,8 +40,8 @@ struct TakenEvent {
     std::string owner{};       ///< the token of the worker that has taken it
 };
 
-/// An event that is no longer handled and has its payload: its attempts have ended, for a person to look at,
-/// or it was handled and is kept.
+/// An event that is no longer handled, but keeps its payload. Either its attempts have ended and a person can
+/// look at it, or it was handled and is kept.
 struct PutAwayEvent {
     std::string key{};           ///< as TakenEvent::key
     std::string scope{};         ///< webhook::Subscription::scope of its webhook
@@ -56,7 +56,7 @@ struct PutAwayEvent {
 struct EventCounts {
     std::int64_t waiting{0};   ///< events to be taken, now or later
     std::int64_t taken{0};     ///< events taken by a worker whose lease has not ended
-    std::int64_t put_away{0};  ///< events put away by EventQueue::put_away(), also those that are kept
+    std::int64_t put_away{0};  ///< events put away by EventQueue::put_away(), including those that are kept
 };
 
 }  // namespace cis::sql

@@ -18,8 +18,8 @@ namespace cis::sync {
 /// candidates with the service's `total_count`. If the numbers differ, it reads once more what has changed.
 /// If they still differ, it says so (ExportReport::gaps).
 ///
-/// With a checkpoint, a later run continues after any end, even after `kill -9`: nothing is doubled, and
-/// nothing is lost.
+/// With a checkpoint, a later run continues after any end, even after `kill -9`: nothing is exported twice,
+/// and nothing is lost.
 ///
 /// It assumes that the order of a list is stable within a chain of cursors, and that the `created_at` of a
 /// candidate never changes.

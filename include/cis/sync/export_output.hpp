@@ -40,7 +40,8 @@ public:
 class CIS_EXPORT FileOutput final : public ExportOutput {
 public:
     /// Opens the file, and creates it if it does not exist. Throws Exception: `conflict` if another export
-    /// uses it, `invalid_argument` if it cannot be opened or is no ordinary file. `reason` gives the cause.
+    /// uses it, `invalid_argument` if it cannot be opened or is not an ordinary file. `reason` gives the
+    /// cause.
     explicit FileOutput(std::filesystem::path path);
     ~FileOutput() override;
 

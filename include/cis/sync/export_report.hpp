@@ -24,7 +24,7 @@ struct ExportProgress {
 /// An item that could not be decoded.
 struct UndecodableCandidate {
     std::string posting_id{};    ///< the posting of the list that contains it
-    std::string interview_id{};  ///< empty if it has no readable one
+    std::string interview_id{};  ///< empty if it has no readable id
     std::string reason{};        ///< names the JSON path; safe to log
 };
 

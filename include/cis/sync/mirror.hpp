@@ -13,7 +13,7 @@
 
 namespace cis::sync {
 
-/// Keeps the candidates of one posting in a MirrorStore, and tells what has changed.
+/// Keeps the candidates of one posting in a MirrorStore, and reports what has changed.
 ///
 /// The service sends no versions, and a list by `created_at` does not show changes. So a pass reads the new
 /// candidates, and then those that are due. Candidates who have not finished the workflow are due once in

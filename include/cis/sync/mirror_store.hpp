@@ -32,7 +32,7 @@ struct MirrorScope {
     friend bool operator==(const MirrorScope&, const MirrorScope&) = default;
 };
 
-/// How far the mirror of a posting is. A commit writes it together with the rows.
+/// The progress of the mirror of a posting. A commit writes it together with the rows.
 struct MirrorState {
     std::int64_t reads{0};                ///< the number of the last request whose page was stored
     std::optional<Timestamp> high{};      ///< the latest `created_at` that is stored
@@ -41,8 +41,8 @@ struct MirrorState {
     /// decoded.
     std::int64_t uncounted{0};
     std::optional<Timestamp> passed_at{};  ///< when the last complete pass began, by the mirror's clock
-    /// When the first complete pass ended, by the mirror's clock. Whom the mirror has seen first until then
-    /// was there before the copy.
+    /// When the first complete pass ended, by the mirror's clock. Candidates whom the mirror first saw before
+    /// that time were there before the copy.
     std::optional<Timestamp> complete_since{};
 
     friend bool operator==(const MirrorState&, const MirrorState&) = default;
@@ -75,7 +75,7 @@ struct MirrorCommit {
     std::chrono::milliseconds lease{0};  ///< how long the lease lasts from now on
 };
 
-/// Where a Mirror keeps the candidates of postings, and how far it is with each posting.
+/// Where a Mirror keeps the candidates of postings, and its progress with each posting.
 ///
 /// A function that can fail returns the error. Its `reason` contains no stored value. An error of kind
 /// `connection`, `timeout` or `server` may be temporary. `conflict` means that another mirror has the lease.
@@ -126,7 +126,7 @@ public:
 
     /// The postings that are mirrored in this store, in the order of their ids.
     [[nodiscard]] virtual Result<std::vector<MirrorScope>> scopes() = 0;
-    /// How far the mirror of a posting is, or an error of kind `not_found`.
+    /// The progress of the mirror of a posting, or an error of kind `not_found`.
     [[nodiscard]] virtual Result<MirrorState> state(const std::string& posting_id) = 0;
     /// Calls `take` for each row of a posting, including those that have vanished, in the order of
     /// `created_at`, until it returns false. All rows are from one snapshot.
@@ -135,11 +135,12 @@ public:
     /// The history of a candidate, oldest first; empty if the candidate is unknown.
     [[nodiscard]] virtual Result<std::vector<HistoryEntry>> history(const std::string& posting_id,
                                                                     const std::string& interview_id) = 0;
-    /// Calls `take` for the whole history, oldest first, of each candidate of a posting of whom something was
-    /// seen at `since` or later, until it returns false. The order of the candidates is that of the store.
+    /// Calls `take` with the whole history, oldest first, of each candidate of a posting about whom something
+    /// was seen at `since` or later, until `take` returns false. The order of the candidates is that of the
+    /// store.
     ///
-    /// It is made of for_each() and history(), which takes a call for each candidate. A store of a database
-    /// does better with one query.
+    /// This class uses for_each() and history(), with one call of history() for each candidate. A store in a
+    /// database should override it with one query.
     [[nodiscard]] virtual std::optional<Error> histories(
         const std::string& posting_id, Timestamp since,
         const std::function<bool(const std::string& interview_id, std::span<const HistoryEntry>)>& take);

@@ -86,7 +86,7 @@ public:
     /// @param path_pattern the whole path, percent-encoded and without a query. A segment in braces matches
     /// any one segment. Throws `std::invalid_argument` if it is not a path
     Script on(Method method, std::string path_pattern);
-    /// The script of any request.
+    /// The script for any request.
     [[nodiscard]] Script any() const { return any_; }
     /// Adds a response for any request; see Script::respond().
     Script respond(int status, std::string body = {}, const std::vector<Headers::Field>& headers = {});

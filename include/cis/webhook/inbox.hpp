@@ -21,9 +21,9 @@ namespace cis::webhook {
 /// answer later, on any thread. The second way is for coroutines, queues, and anything else that continues
 /// after a function has returned.
 ///
-/// An event counts as handled only after that was reported. If the handler throws or the process dies, the
-/// next delivery of the event is handled, so handling must be idempotent. If two deliveries of an event come
-/// at the same time, the event is handled once.
+/// An event counts as handled only after your code has reported it. If the handler throws or the process
+/// dies, the next delivery of the event is handled, so handling must be idempotent. If two deliveries of an
+/// event come at the same time, the event is handled once.
 ///
 /// @code
 /// cis::webhook::Inbox inbox({.webhooks = {{cis::EventType::report_available, secret}}},

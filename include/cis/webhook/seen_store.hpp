@@ -34,7 +34,7 @@ public:
     virtual ~SeenStore();
 
     /// Claims an event for an owner, unless another owner has claimed or handled it.
-    /// @param key   identifies the event; not empty. The keys of an Inbox consist of any bytes, at most 256
+    /// @param key   identifies the event; not empty. The keys of an Inbox may have any bytes, at most 256
     /// @param owner a token that is unique for each claim; not empty
     /// @return the result, or an error if the store is not available, or if key or owner is empty
     [[nodiscard]] virtual Result<EventClaim> claim(std::string_view key, std::string_view owner) = 0;
@@ -46,7 +46,7 @@ public:
     /// @return as for confirm()
     [[nodiscard]] virtual Result<bool> release(std::string_view key, std::string_view owner) = 0;
     /// How long a claim lasts after claim() has granted it. An Inbox claims again after each third of this
-    /// time, until the event was handled. A store whose claims expire overrides this function.
+    /// time, until the event is handled. A store whose claims expire overrides this function.
     /// @return always the same time; none if claims do not expire, as in this class
     [[nodiscard]] virtual std::optional<std::chrono::milliseconds> lease() const noexcept;
 };

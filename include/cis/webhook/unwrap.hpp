@@ -55,17 +55,17 @@ namespace detail {
 /// @param headers  all headers of the request, or at least `X-Service-…`
 /// @param body     the bytes as received, before any parsing
 /// @param options  the tolerance and the time of arrival
-/// @return the event, or an error. Its `reason` contains nothing of the headers and no value of the payload.
+/// @return the event, or an error. Its `reason` contains no part of the headers and no value of the payload.
 ///         The kinds are:
 ///         - `authentication`: none of the webhooks signed it, or it is too old or too far in the future
 ///         - `decode`: genuine, but the payload does not match the specification
 ///         - `invalid_argument`: the webhooks or the tolerance are invalid by the rules of Inbox; `param`
-///           names which
+///           names the invalid one
 ///         - `internal`: libcrypto failed; the delivery may be genuine
 [[nodiscard]] CIS_EXPORT Result<Event> unwrap(std::initializer_list<Subscription> webhooks,
                                               const Headers& headers, std::string_view body,
                                               const UnwrapOptions& options = {});
-/// Does the same for a vector of webhooks. It is a template, so that two texts in braces are one webhook.
+/// Does the same for a vector of webhooks. It is a template, so that two texts in braces mean one webhook.
 template <std::same_as<std::vector<Subscription>> Subscriptions>
 [[nodiscard]] Result<Event> unwrap(const Subscriptions& webhooks, const Headers& headers,
                                    std::string_view body, const UnwrapOptions& options = {}) {

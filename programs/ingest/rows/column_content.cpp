@@ -29,7 +29,7 @@ bool is_email(std::string_view cell) {
     return cell.find('@') != std::string_view::npos && !email_address_fault(read_email_cell(cell).address);
 }
 
-/// How a cell looks as a phone number.
+/// The kind of phone number that a cell looks like.
 enum class PhoneLook { none, national, international };
 
 /// @param numbers null: the country is not known
@@ -92,7 +92,7 @@ bool is_name_last_first(std::string_view cell) {
            turned_name(cell).is_turned;
 }
 
-/// Whether some of the cells are at least so many hundredths of all.
+/// Whether some of the cells are at least this many hundredths of all.
 bool is_share(std::size_t some, std::size_t all, std::size_t hundredths) {
     constexpr std::size_t whole = 100;
     return some > 0 && whole * some >= hundredths * all;
@@ -124,7 +124,7 @@ void ColumnContent::add(std::string_view cell, const CountryNumbers* numbers) {
     hashes_.push_back(std::hash<std::string_view>()(text));
 }
 
-/// Whether most of the cells that look like something are in one row only.
+/// Whether most of the cells that look like something occur in only one row.
 bool ColumnContent::are_different() const {
     auto hashes = hashes_;
     std::ranges::sort(hashes);

@@ -41,16 +41,16 @@ private:
     std::vector<std::size_t> hashes_{};  ///< of the cells that look like something
 };
 
-/// By column. Empty if the file can be read only once.
+/// One for each column. Empty if the file can be read only once.
 using ColumnContents = std::vector<ColumnContent>;
 /// Reads the beginning of a file once more.
 using ColumnSample = std::function<ColumnContents()>;
 
-/// What the first some hundred rows of a file look like.
+/// What the first few hundred rows of a file look like.
 ColumnContents contents_of(RecordReader& reader, const CountryNumbers* numbers);
 
-/// Whether a first row, in which no title is known, has titles all the same: a text stands above a column of
-/// e-mail addresses or phone numbers, and no cell is one of them. Otherwise the row may be a candidate's.
+/// Whether a first row without a known title still has titles: a text is above a column of e-mail addresses
+/// or phone numbers, and no cell of the row is one of them. Otherwise the row may be a candidate's.
 bool are_titles(const std::vector<std::string>& first_row, const ColumnContents& contents);
 
 }  // namespace cis::programs::ingest_command

@@ -42,7 +42,7 @@ ColumnMapping::ColumnMapping(const std::vector<std::string>& header, const Mappi
     const auto look_at_cells = [&] {
         if (sample && contents.empty()) contents = sample();
     };
-    // If the file has no header, its first candidate would be taken for one and quoted in an error.
+    // If the file has no header, its first candidate would be taken for a header and quoted in an error.
     if (options.assignments.empty() && std::ranges::none_of(columns_.names(), is_familiar_title)) {
         look_at_cells();
         if (!are_titles(columns_.names(), contents)) {
@@ -91,8 +91,7 @@ void ColumnMapping::check_name_order() const {
 void ColumnMapping::assign_named(const MappingOptions& options, std::vector<bool>& is_used) {
     for (const std::string& assignment : options.assignments) assign_chosen(assignment, is_used);
     for (const std::string& name : options.ignored) {
-        // Whether a file has columns without a name changes from file to file, so it is no error if there are
-        // none.
+        // Some files have columns without a name and others do not, so it is not an error if there are none.
         if (name.empty() && std::ranges::find(columns_.names(), name) == columns_.names().end()) continue;
         for (const std::size_t column : columns_.all_named(name, "--ignore")) {
             const bool is_mapped = std::ranges::any_of(assignments_, [column](const Assignment& one) {
@@ -108,7 +107,7 @@ void ColumnMapping::assign_named(const MappingOptions& options, std::vector<bool
     }
     if (options.key) {
         key_column_ = columns_.named(*options.key, "--id-column");
-        // A column that is named like a field also fills that field.
+        // A column that has the name of a field also fills that field.
         if (!field_named(columns_.names()[*key_column_])) is_used[*key_column_] = true;
     }
 }

@@ -12,7 +12,7 @@ namespace cis::programs::ingest_command {
 /// The names of a file's columns, without the blanks around them.
 class Columns {
 public:
-    /// Throws `InputError` if a title is longer than people write any.
+    /// Throws `InputError` if a title is longer than any that people write.
     explicit Columns(const std::vector<std::string>& header);
 
     const std::vector<std::string>& names() const noexcept { return names_; }

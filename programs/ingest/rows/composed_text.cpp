@@ -16,7 +16,7 @@ struct Free {
     }
 };
 
-/// Takes over the text that utf8proc has allocated. Returns the original text if that is no UTF-8.
+/// Takes over the text that utf8proc has allocated. Returns the original text if that is not UTF-8.
 std::string taken(std::string_view text, utf8proc_uint8_t* made, utf8proc_ssize_t size) {
     const std::unique_ptr<utf8proc_uint8_t, Free> owner(made);
     if (size == UTF8PROC_ERROR_NOMEM) throw std::bad_alloc();

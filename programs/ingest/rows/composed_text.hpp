@@ -6,12 +6,12 @@
 namespace cis::programs::ingest_command {
 
 /// The text in Unicode's form NFC, in which é is one character. Files from a Mac often have two characters in
-/// its place, which look the same. Without this, they would be another person.
+/// its place, which look the same. Without this, the name would be another person.
 /// @param text a text in UTF-8; any other text stays as it is
 std::string composed(std::string_view text);
 
-/// The text in Unicode's form NFKC, in which full-width Latin letters and half-width katakana are the usual
-/// ones. It is for comparisons only.
+/// The text in Unicode's form NFKC, in which full-width Latin letters and half-width katakana become the
+/// usual ones. It is for comparisons only.
 /// @param text a text in UTF-8; any other text stays as it is
 std::string in_usual_width(std::string_view text);
 

@@ -8,7 +8,7 @@ namespace cis::programs::ingest_command {
 
 /// A phone number as people write it, converted to E.164.
 struct NormalisedNumber {
-    std::string e164{};        ///< empty if the text is no number
+    std::string e164{};        ///< empty if the text is not a number
     std::string_view fault{};  ///< why the text is not a number
     std::string_view doubt{};  ///< why a valid number may not exist
 };

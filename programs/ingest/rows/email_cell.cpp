@@ -41,7 +41,7 @@ EmailCell read_email_cell(std::string_view cell) {
     }
     if (begins_with_mailto(text)) {
         text.remove_prefix(mailto.size());
-        text = trimmed(text.substr(0, text.find('?')));  // behind the `?` are a subject and the like
+        text = trimmed(text.substr(0, text.find('?')));  // after the `?` come a subject and the like
         add(result.left_out, "mailto:");
     }
     result.address = text;

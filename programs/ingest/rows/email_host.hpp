@@ -17,7 +17,7 @@ std::string with_ascii_host(std::string_view address);
 /// The address with the letters of its host. If its host has only ASCII letters, the address itself.
 std::string with_host_in_letters(std::string_view address);
 
-/// Whether the text behind the @ is in ASCII.
+/// Whether the text after the @ is in ASCII.
 bool has_ascii_host(std::string_view address);
 
 }  // namespace cis::programs::ingest_command

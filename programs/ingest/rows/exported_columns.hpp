@@ -13,9 +13,9 @@
 
 namespace cis::programs::ingest_command {
 
-/// Reads the special columns of a file that `cis export` wrote (is_export()). Columns that are not
-/// fields are left out. `metadata` and `data` have all entries as JSON. A name is as the service had it. What
-/// an option says about a column comes first.
+/// Reads the special columns of a file that `cis export` wrote (is_export()). Columns that are not fields are
+/// left out. `metadata` and `data` have all entries as JSON. A name is as the service had it. Options about a
+/// column take precedence.
 class ExportedColumns {
 public:
     /// Throws `InputError` if an entry is in two columns.

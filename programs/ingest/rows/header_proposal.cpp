@@ -14,7 +14,7 @@
 namespace cis::programs::ingest_command {
 namespace {
 
-/// In how many rows titles are looked for.
+/// The number of rows in which titles are looked for.
 constexpr std::size_t first_rows = 30;
 
 /// The titles that a reader finds with these options; none if it finds none, e.g. because nothing divides

@@ -44,7 +44,7 @@ bool has_html(std::string_view name) {
     return false;
 }
 
-/// Whether a name has a byte beyond ASCII in hexadecimal digits behind a sign: `=C3` or `%C3`. A single one
+/// Whether a name has a byte beyond ASCII in hexadecimal digits after a sign: `=C3` or `%C3`. A single one
 /// counts only if it has no small letters and is not at the beginning: `=Ada` is a name that looks like a
 /// formula.
 bool has_byte_behind(char sign, std::string_view name) {
@@ -84,7 +84,7 @@ bool has_question_mark(std::string_view name) {
 }  // namespace
 
 std::string_view lost_letters(std::string_view name) {
-    // Such as #NAME?, which is rejected for what it is.
+    // A cell such as #NAME? is rejected as an error.
     if (has_spreadsheet_error(name)) return {};
     if (has_encoded_word(name)) return "is encoded as in the head of an e-mail";
     if (has_html(name)) return "has codes of HTML instead of letters";

@@ -20,7 +20,7 @@ namespace cis::programs::ingest_command {
 class LostLetters {
 public:
     /// @param are_sent whether the caller wants such names to be sent unchanged
-    /// @param is_workbook whether the names are in one, which has lost them before it was saved
+    /// @param is_workbook whether the names come from a workbook, which lost the letters before it was saved
     explicit LostLetters(bool are_sent, bool is_workbook = false)
         : are_sent_(are_sent), is_workbook_(is_workbook) {}
 

@@ -29,7 +29,7 @@ constexpr auto total_words = std::to_array<std::string_view>({
     "totaal",       "aantal",         "som",           "gemiddelde", "eindtotaal", "subtotaal",  // Dutch
 });
 
-/// Words that stand beside those: `Total general`, `Anzahl Bewerber`.
+/// Words that can be next to those: `Total general`, `Anzahl Bewerber`.
 constexpr auto words_beside = std::to_array<std::string_view>({
     "grand",      "sub",        "overall",   "of",
     "all",        "rows",       "people",    "persons",

@@ -10,7 +10,7 @@ enum class NameMeaning {
     total,          ///< `Summe`, `Total: 151`: the row under a list. It is also a surname
     none,           ///< `N/A`, `-`, `unbekannt`: there is no name
     programs_none,  ///< `Null`, `NaN`: what programs write for no value. It is also a surname
-    error,          ///< `#REF!`, even beside other words
+    error,          ///< `#REF!`, even next to other words
 };
 
 /// Finds the meaning of a name. It knows words in the languages of titles (English, German, French, Spanish,

@@ -17,7 +17,7 @@ using Part = std::vector<std::string>;
 
 // All words are in the form that joined_words() makes: `Ph.D.` is `phd`.
 
-/// What tells people of one name apart. It stays behind the last name.
+/// What distinguishes people with the same name. It stays after the last name.
 constexpr auto generations =
     std::to_array<std::string_view>({"jr", "jnr", "junior", "sr", "snr", "senior", "ii", "iii", "iv"});
 constexpr auto degrees = std::to_array<std::string_view>(
@@ -61,7 +61,7 @@ Part taken_titles(Part& last) {
     return taken;
 }
 
-/// Removes what stands behind a first name, such as `Jr.` or `MBA`. @return these words
+/// Removes what follows a first name, such as `Jr.` or `MBA`. @return these words
 Part taken_suffixes(Part& first) {
     auto begin = first.end();
     while (begin != first.begin() && is_behind(*std::prev(begin))) --begin;

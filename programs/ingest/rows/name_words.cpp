@@ -18,7 +18,7 @@ bool is_comma_of_name(char32_t character) noexcept {
     return character == U',' || character == arabic || character == ideographic || character == full_width;
 }
 
-/// Whether a character can be in a name: a letter, or a sign inside or behind a word.
+/// Whether a character can be in a name: a letter, or a sign inside or after a word.
 bool is_in_names(char32_t character) {
     if (is_letter_or_mark(character)) return true;
     if (utf8proc_category(static_cast<utf8proc_int32_t>(character)) == UTF8PROC_CATEGORY_PD) return true;

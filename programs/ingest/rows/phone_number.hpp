@@ -5,7 +5,7 @@
 namespace cis::programs::ingest_command {
 
 /// Why a text is not a phone number in E.164, the format that the service accepts; empty if it is one. The
-/// text says what to change and quotes nothing of the number.
+/// text says what to change and quotes no part of the number.
 /// @param has_countries whether this program can convert other notations to E.164, see CountryNumbers
 std::string_view e164_fault(std::string_view text, bool has_countries) noexcept;
 

@@ -11,7 +11,7 @@ namespace {
 char plain_letter(char32_t character) {
     if (character >= 'a' && character <= 'z') return static_cast<char>(character);
     if (character >= 'A' && character <= 'Z') return static_cast<char>(character - 'A' + 'a');
-    // Unicode does not take these apart.
+    // Unicode does not decompose these.
     constexpr char32_t stroked_d = 0x111;
     constexpr char32_t dotless_i = 0x131;
     constexpr char32_t stroked_l = 0x142;

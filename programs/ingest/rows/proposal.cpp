@@ -59,7 +59,7 @@ std::string content_of(Field::Kind kind) {
     }
 }
 
-/// More columns than these are left out with one option.
+/// If more columns than this are left out, one option leaves out all of them.
 constexpr std::size_t most_named = 10;
 
 /// Makes a proposal, column by column.
@@ -205,8 +205,8 @@ private:
             "and everybody remains the same person.");
     }
 
-    /// A person decides: without ids, a new address is a new person; with ids that another file uses for
-    /// others, people are missed.
+    /// A person must decide about ids. Without ids, a new address is a new person. With ids that another file
+    /// uses for other people, people are missed.
     void tell_ids() {
         Titles ids;
         std::ranges::copy_if(unknown_, std::back_inserter(ids), [&](const std::string& title) {

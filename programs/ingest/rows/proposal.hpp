@@ -33,9 +33,10 @@ struct Proposal {
     std::vector<std::string> advice{};
 };
 
-/// Makes a proposal. A column is mapped only if it alone has a well-known name of a field that is still free,
-/// or, if there is no such name, if its cells alone look like that field, or if several columns have the
-/// parts of a name. A column that may have names or contacts is never left out: a person must decide.
+/// Makes a proposal. A column is mapped if it alone has a well-known name of a field that is still free. If
+/// there is no such name, a column is mapped if its cells alone look like that field. Columns with the parts
+/// of a name are mapped too. A column that may have names or contacts is never left out: a person must
+/// decide.
 Proposal proposal_for(const std::vector<UnknownColumn>& unknown, const std::vector<FilledField>& filled);
 
 /// Whether a column may have names or contacts, by its title or by its cells.

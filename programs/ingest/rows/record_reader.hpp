@@ -14,13 +14,13 @@
 
 namespace cis::programs::ingest_command {
 
-/// Whether a file of text seems to be one of rejects, by its beginning. Then it is read with the options of
+/// Whether a text file seems to be a file of rejects, by its beginning. Then it is read with the options of
 /// the first file, as far as they suit it.
 [[nodiscard]] bool may_be_of_rejects(const std::filesystem::path& file);
 
 /// How a file is read.
 struct FileOptions {
-    CsvOptions csv{};           ///< a workbook has its row of the header and its first row here, too
+    CsvOptions csv{};           ///< also has the header row and the first row of a workbook
     bool is_json_lines{false};  ///< whether text has JSON lines, not CSV
     SheetOptions sheet{};
 };
@@ -36,7 +36,8 @@ public:
     bool is_csv() const noexcept { return std::holds_alternative<CsvReader>(reader_); }
     /// The sheet of a workbook; null for another file.
     const SheetReader* sheet() const noexcept { return std::get_if<SheetReader>(&reader_); }
-    /// Whether the numbers of the rows are those of a sheet: in this file, or in that which gave the rejects.
+    /// Whether the numbers of the rows are those of a sheet: in this file, or in the file that the rejects
+    /// come from.
     bool has_rows_of_sheet() const;
 
     const std::vector<std::string>& header() const {

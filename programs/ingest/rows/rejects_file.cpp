@@ -43,7 +43,7 @@ RejectsFile::RejectsFile(std::filesystem::path file, const RejectsLayout& layout
 RejectsFile::~RejectsFile() {
     try {
         end(false);
-    } catch (const std::system_error&) {  // the rows are beside the file
+    } catch (const std::system_error&) {  // the rows stay in a file beside it
     }
 }
 

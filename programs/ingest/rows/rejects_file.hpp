@@ -12,8 +12,8 @@
 
 namespace cis::programs::ingest_command {
 
-/// Whether a `RejectsFile` adds a column with this name: `reject_line` or, of a
-/// workbook, `reject_row`; `reject_param`, `reject_message`.
+/// Whether a `RejectsFile` adds a column with this name: `reject_line` or, for a workbook, `reject_row`;
+/// `reject_param`, `reject_message`.
 bool is_reject_column(std::string_view name) noexcept;
 
 /// What a file of rejects has in common with the file of the rows.
@@ -26,12 +26,12 @@ struct RejectsLayout {
 /// The rows that were not ingested, in a CSV file or a workbook with the input's columns, preceded by the
 /// reason. After corrections, the file can be ingested in turn. The added columns are then ignored.
 ///
-/// No cell is a formula; whoever reads the file recognises it and gets the cells of the input
+/// No cell is a formula. A reader of this program recognises the file and gets the cells of the input
 /// (OwnFile). Every cell of a row is kept, even if there are too few or too many.
 class RejectsFile {
 public:
     /// Checks that the file can be created. Throws what NewTable throws.
-    /// @param replaces whether it takes the place of a file that is there
+    /// @param replaces whether it replaces an existing file
     RejectsFile(std::filesystem::path file, const RejectsLayout& layout, bool replaces);
     /// Ends the file like `end(false)`, as far as that is possible.
     ~RejectsFile();

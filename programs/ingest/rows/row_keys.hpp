@@ -21,8 +21,8 @@ public:
     std::optional<Rejection> fault_of(const Row& row);
 
     /// Throws `InputError` if a program has taken the key for a quantity: `17.0` for 17. That program has
-    /// then changed all keys of the file, and each person would become somebody else as soon as it no longer
-    /// does so.
+    /// then changed all keys of the file, and each person would become somebody else as soon as the program
+    /// no longer does so.
     void refuse_decimal(const RowPlace& place, const std::optional<std::string>& key) const;
 
 private:

@@ -61,7 +61,7 @@ public:
     std::string column_summary() const { return mapping_.summary(); }
     /// How many rows next() returns in all; none if the file can be read only once.
     std::optional<std::size_t> all_rows() const noexcept;
-    /// What is known of the sheet; null if the file is no workbook.
+    /// What is known about the sheet; null if the file is not a workbook.
     const TableView* sheet() const noexcept {
         const SheetReader* const reader = reader_.sheet();
         return reader == nullptr ? nullptr : &reader->view();

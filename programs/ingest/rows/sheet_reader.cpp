@@ -18,8 +18,8 @@ namespace {
 
 std::string quoted(const std::filesystem::path& file) { return "'" + harmless(file.string()) + "'"; }
 
-/// Marks a row that is nobody, or of which nobody knows what it means. Its cells are right, so it would be
-/// somebody if the file of rejects was read without a correction.
+/// Marks a row that is not a person, or whose meaning is unclear. Its cells are valid, so it would become a
+/// person if the file of rejects were read without a correction.
 void mark_unread(std::vector<std::string>& cells) {
     const auto has_mark = [](const std::string& cell) { return cell.find(unread_text) != std::string::npos; };
     if (cells.empty() || std::ranges::any_of(cells, has_mark)) return;

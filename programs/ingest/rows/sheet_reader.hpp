@@ -14,10 +14,10 @@
 
 namespace cis::programs::ingest_command {
 
-/// What becomes of rows that nobody sees in the spreadsheet, because they are hidden by hand or by a filter.
+/// What happens to rows that nobody sees in the spreadsheet, because they are hidden by hand or by a filter.
 enum class HiddenRows {
     ask,   ///< a person must decide
-    send,  ///< they are rows as others
+    send,  ///< they are treated like other rows
     skip,  ///< they are left out
 };
 

@@ -11,7 +11,7 @@ namespace cis::programs::ingest_command {
 namespace {
 
 /// Errors without a mark at their end, after the `#`. English and French, German, Italian and Spanish, Dutch,
-/// Danish. The last two wait for data.
+/// Danish. The last two mean that the cell waits for data.
 constexpr std::array<std::string_view, 9> unmarked = {"N/A", "NA",  "NV",           "N/D",          "N/B",
                                                       "I/T", "ERR", "GETTING_DATA", "DATEN_ABRUFEN"};
 

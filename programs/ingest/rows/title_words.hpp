@@ -12,8 +12,8 @@ namespace cis::programs::ingest_command {
 /// wrong, so a person decides.
 bool names_a_contact(std::string_view title);
 
-/// Whether a title says that its names or contacts are not those of the candidate, or not for talking to
-/// them: `Manager email`, `Notfall-Telefon`, `Telefax`.
+/// Whether a title says that its names or contacts are not those of the candidate, or not for talking to the
+/// candidate: `Manager email`, `Notfall-Telefon`, `Telefax`.
 bool is_of_somebody_else(std::string_view title);
 
 /// Whether a title says that its cells are the ids of the candidates, such as `Bewerber-Nr.` and `Candidate

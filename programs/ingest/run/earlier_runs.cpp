@@ -35,8 +35,8 @@ struct End {
 /// The last known end of each person, by key.
 using Ends = std::unordered_map<std::string, End>;
 
-/// The people whom earlier runs have brought in, by the posting's list. Throws Exception if it cannot be
-/// read.
+/// The people whom earlier runs have brought in, according to the posting's list. Throws Exception if it
+/// cannot be read.
 Ends listed_ends(const Client& client, const Arguments& arguments, const std::stop_token& stop) {
     Ends end_lines;
     auto pages = client.candidates().list(arguments.posting).stop_token(stop).pages();

@@ -21,9 +21,9 @@ struct EarlierRuns {
     std::vector<RowPlace> remaining{};  ///< the rows of the other people of the file
 };
 
-/// What says who is in.
+/// The source that says who is in.
 enum class KnownBy {
-    journal,             ///< nobody is in without one
+    journal,             ///< without a journal, nobody counts as in
     journal_or_service,  ///< the posting's list, if there is no journal
 };
 

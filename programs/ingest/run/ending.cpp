@@ -43,7 +43,7 @@ Failure failure_of_stopping(const ingest::Notice& stopping, ingest::IdentityKind
 }  // namespace
 
 ExitCode exit_code_of(const IngestReport& report) {
-    // If no list tells who is there, a further run cannot find out more about an unknown row.
+    // If no list shows who is there, a further run cannot find out more about an unknown row.
     const std::uint64_t unknown = report.count(RowState::unknown);
     const std::uint64_t again = report.count(RowState::failed) + report.count(RowState::queued) +
                                 (report.drops_metadata ? 0 : unknown);
@@ -93,7 +93,7 @@ Failure failure_to_begin(const Error& error, ingest::IdentityKind identity) {
     }
     Failure failure = programs::failure_of(error);
     if (is_of_identity(error)) failure.message = other_identity_text(identity);
-    // Such as a journal of another posting.
+    // For example, the journal belongs to another posting.
     if (error.kind == ErrorKind::invalid_argument) failure.exit = ExitCode::usage;
     return failure;
 }

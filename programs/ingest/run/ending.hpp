@@ -15,7 +15,7 @@
 
 namespace cis::programs::ingest_command {
 
-/// What a run has come to.
+/// How a run has ended.
 struct Ending {
     ingest::IngestReport report{};
     std::size_t held_back_lines{0};            ///< see CsvRecord
@@ -24,14 +24,14 @@ struct Ending {
     std::size_t reject_rows{0};                ///< rows in the file of rejects
     std::filesystem::path rejects{};           ///< the file of rejects; empty if there is none
     std::filesystem::path results{};           ///< the file of results; empty if there is none
-    std::optional<ReadSheet> sheet{};          ///< none: the file is no workbook
+    std::optional<ReadSheet> sheet{};          ///< none: the file is not a workbook
 };
 
-/// How a command ends whose run has come to its end.
+/// How a command ends whose run was complete.
 [[nodiscard]] ExitCode exit_code_of(const ingest::IngestReport& report);
 
 /// Why a run has stopped early, and what to do.
-/// @param stopped_by_signal how a command ends that a signal has stopped; none: no signal has come
+/// @param stopped_by_signal the exit code if a signal has stopped the command; none: no signal has come
 [[nodiscard]] Failure failure_of(const Ending& ending, const Arguments& arguments,
                                  std::optional<ExitCode> stopped_by_signal);
 
@@ -41,7 +41,8 @@ struct Ending {
 /// Says what to do about rows that are not in.
 void tell_what_to_do(const Ending& ending, const Arguments& arguments, Notes& notes);
 
-/// The words for the command that goes on. Files of this run are there now, and a further run refuses them.
+/// The words for the command that continues. The files of this run exist now, and a further run refuses to
+/// overwrite them.
 [[nodiscard]] std::string same_command(const Ending& ending, const Arguments& arguments);
 
 }  // namespace cis::programs::ingest_command

@@ -53,7 +53,7 @@ Rejection rejection(const ingest::RowReport& row, const AddressWords& others) {
     // The first field error says more than the general message.
     if (!error.errors.empty() && !error.errors.front().message.empty())
         message = error.errors.front().message;
-    // The reason of a connection is in the words of a library.
+    // The reason of a connection error is in the words of a library.
     const bool was_answered = error.kind != ErrorKind::connection && error.kind != ErrorKind::tls &&
                               error.kind != ErrorKind::timeout;
     if (message.empty() || !was_answered) message = reason_for_people(row);
@@ -365,7 +365,7 @@ void Ingestion::end(const ingest::RowReport& row) {
         notes_.tell(Input::where(waiting.record) + ": " + to_string(*row.error));
     const std::string state{to_string(row.state)};
     const auto aloud = [&](const std::string& text) {
-        // If the file of rejects cannot be written, this line is all that tells about the row.
+        // If the file of rejects cannot be written, this line is the only report about the row.
         if (!arguments_.rejects.empty()) {
             notes_.tell(text);
         } else {

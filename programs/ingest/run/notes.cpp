@@ -8,7 +8,7 @@ namespace cis::programs::ingest_command {
 
 namespace {
 
-/// What is said about a row, without what joins it to the row.
+/// What is said about a row, without the punctuation that joins it to the row.
 std::string alone(const std::string& text) {
     return text.substr(std::min(text.find_first_not_of(": "), text.size()));
 }

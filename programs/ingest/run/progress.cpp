@@ -57,7 +57,7 @@ std::string rate(std::uint64_t created, Seconds sending) {
 
 /// How long the rest takes at the speed until now.
 std::string remaining(std::uint64_t created, std::uint64_t rest, Seconds sending) {
-    constexpr Seconds least{2};  // before, the guess is worth nothing
+    constexpr Seconds least{2};  // before that, a guess is worth nothing
     if (created == 0 || rest == 0 || sending < least) return {};
     return remaining_text(sending * (static_cast<double>(rest) / static_cast<double>(created)));
 }
@@ -99,7 +99,7 @@ std::vector<std::string> texts_of(const ingest::Progress& progress, std::optiona
             in + to_go_text + pace.rest, in + pace.rest,  rest};
 }
 
-/// With a bar, if there is room for it.
+/// The line with a bar, if there is room for it.
 std::string with_bar(const std::string& line, double part, std::size_t width) {
     constexpr std::size_t around_bar = 3;
     if (width < line.size() + around_bar + shortest_bar) return line;

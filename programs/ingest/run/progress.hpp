@@ -27,8 +27,8 @@ public:
     /// Shows the numbers, unless they were shown very recently. If the number of all rows is unknown, there
     /// is neither a bar nor a remaining time. Only one thread may call it.
     void update(const ingest::Progress& progress, std::optional<std::uint64_t> all_rows = std::nullopt);
-    /// Says that the service wants no requests for some time: until then there is no remaining time, which
-    /// would grow. Threads may share it.
+    /// Says that the service wants no requests for some time. Until then, no remaining time is shown, because
+    /// it would grow. Threads may share it.
     void wait_for_quota(std::chrono::milliseconds time);
     /// Writes a line of text, for example a warning. Threads may share it.
     void note(std::string_view text) { line_.note(text); }

@@ -13,7 +13,7 @@ namespace cis::programs::ingest_command {
 /// The posting: its id, and its title if that is known.
 [[nodiscard]] nlohmann::ordered_json posting_json(const Arguments& arguments);
 
-/// The result of a run, also of one that has stopped early.
+/// The result of a run, even of one that has stopped early.
 [[nodiscard]] nlohmann::ordered_json result_of_run(const Ending& ending, const Arguments& arguments);
 
 /// The result of a dry run.

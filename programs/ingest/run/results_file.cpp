@@ -25,7 +25,7 @@ ResultsFile::~ResultsFile() {
     if (has_ended_) return;
     try {
         has_rows_ ? file_.take_place() : file_.discard();
-    } catch (const std::system_error&) {  // the rows are beside the file
+    } catch (const std::system_error&) {  // the rows stay in a file beside it
     }
 }
 

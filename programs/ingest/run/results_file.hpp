@@ -10,14 +10,14 @@
 
 namespace cis::programs::ingest_command {
 
-/// The result of each row, in a CSV file or a workbook that only its owner can read: line (of a sheet: row),
+/// The result of each row, in a CSV file or a workbook that only its owner can read: line (for a sheet: row),
 /// name, state, interview_id, interview_url, reason. The lines are in the order in which the rows ended. The
 /// file is made for people: CSV has the delimiter of the input, and the states are words.
 class ResultsFile {
 public:
     /// Checks that the file can be created. Throws what NewTable throws.
     /// @param has_rows_of_sheet whether the rows have the numbers of a sheet, not of lines
-    /// @param replaces whether it takes the place of a file that is there
+    /// @param replaces whether it replaces an existing file
     ResultsFile(std::filesystem::path file, char delimiter, bool has_rows_of_sheet, bool replaces);
     ResultsFile(const ResultsFile&) = delete;
     ResultsFile& operator=(const ResultsFile&) = delete;

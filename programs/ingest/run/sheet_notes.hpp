@@ -9,7 +9,7 @@
 namespace cis::programs::ingest_command {
 
 /// What a result says about the sheet.
-/// @param view null: the file is no workbook
+/// @param view null: the file is not a workbook
 [[nodiscard]] std::optional<ReadSheet> read_sheet(const TableView* view, HiddenRows hidden);
 
 /// Says what nobody sees in a sheet: hidden rows, columns and sheets.

@@ -24,7 +24,7 @@ struct StateFolder {
 /// The state folder for the options of a run; empty with `--no-state`. Throws InputError if no folder is
 /// usable.
 /// @param has_claims whether the run shares claims with others, so that it can do without a folder
-/// @param notes get a sentence if the folder is one that the user does not expect
+/// @param notes receives a sentence if the folder is one that the user does not expect
 [[nodiscard]] std::filesystem::path state_folder(const Arguments& arguments, bool has_claims, Notes& notes);
 
 }  // namespace cis::programs::ingest_command

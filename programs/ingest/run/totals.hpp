@@ -14,7 +14,7 @@
 namespace cis::programs::ingest_command {
 
 /// The totals in words for people, see counts_as_text(): `10 rows: 6 created, 2 already in, 2 rejected`.
-/// @param held_back_lines lines of the file behind a fault of quoting
+/// @param held_back_lines lines of the file after a fault of quoting
 std::string totals_as_text(const ingest::IngestReport& report, std::size_t held_back_lines);
 
 /// Which sheet of a workbook was read.
@@ -22,7 +22,7 @@ struct ReadSheet {
     std::string name{};
     std::size_t header_row{};
     std::size_t hidden_rows{};
-    bool are_hidden_sent{};  ///< else they are left out
+    bool are_hidden_sent{};  ///< otherwise they are left out
     std::string summary{};   ///< the same for people
 };
 
@@ -31,10 +31,10 @@ struct CheckedRows {
     std::size_t sendable{};
     std::size_t duplicates{};
     std::size_t rejected{};
-    std::size_t held_back_lines{};     ///< lines behind a fault of quoting: one rejected row
+    std::size_t held_back_lines{};     ///< lines after a fault of quoting: one rejected row
     std::vector<RowPlace> sharing{};   ///< people with the e-mail address of an earlier row
     std::string columns{};             ///< what they mean
-    std::optional<ReadSheet> sheet{};  ///< none: the file is no workbook
+    std::optional<ReadSheet> sheet{};  ///< none: the file is not a workbook
     std::string lack{};                ///< what is missing in the rows, see Completeness; empty if nothing is
     std::string name_order{};          ///< how names are written, see NameOrderCount; empty: as usual
     std::string lost_letters{};        ///< how many names lost letters, see LostLetters; empty if none did

@@ -16,7 +16,7 @@ class WaitNote final : public Interceptor {
 public:
     /// Called from the threads that make calls.
     using Say = std::function<void(const std::string&)>;
-    /// Gets each wait, also a short one. Called from these threads too.
+    /// Gets each wait, even a short one. Called from these threads too.
     using Wait = std::function<void(std::chrono::milliseconds)>;
 
     explicit WaitNote(Say say, Wait wait = {}) : say_(std::move(say)), wait_(std::move(wait)) {}

@@ -43,7 +43,7 @@ public:
     [[nodiscard]] std::string percent(std::uint64_t part, std::uint64_t whole) const;
 
     /// A part of some people: a percentage, or `3 of 7` if they are few, because a percentage of few people
-    /// says more than they do.
+    /// seems more precise than it is.
     [[nodiscard]] std::string share(std::uint64_t part, std::uint64_t whole) const;
 
     /// Whether people are so few that share() counts them.

@@ -10,7 +10,7 @@
 namespace cis::programs::report_command {
 namespace {
 
-/// The page has no longer list of people, whatever has happened. `cis changes` has all.
+/// The longest list of people on the page, whatever has happened. `cis changes` shows all.
 constexpr std::size_t most_people = 100;
 
 Html counts_table(const ChangeWords& words, const CopyChanges& changes) {

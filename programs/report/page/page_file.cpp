@@ -40,7 +40,7 @@ void PageFile::publish(std::string_view text) {
     } catch (const std::system_error& error) {
         fail(error.code());
     }
-    refuse_file();  // it may have come meanwhile
+    refuse_file();  // it may have been created meanwhile
     std::error_code failed;
     std::filesystem::rename(draft_->path(), path_, failed);
     if (failed) fail(failed);

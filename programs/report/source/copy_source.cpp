@@ -14,7 +14,7 @@
 namespace cis::programs::report_command {
 namespace {
 
-/// The posting of a page, which is about one.
+/// The posting of a page. A page is about one posting.
 CopiedPosting chosen(sync::MirrorStore& store, const std::string& choice) {
     std::vector<CopiedPosting> postings = copied_postings(store, choice);
     if (postings.size() > 1) {

@@ -12,7 +12,7 @@ struct BuiltInPart {
     bool is_there{};
 };
 
-/// What this build has and has not.
+/// What this build has, and what it lacks.
 [[nodiscard]] const std::array<BuiltInPart, 5>& built_in_parts() noexcept;
 
 }  // namespace cis::programs

@@ -15,7 +15,7 @@ namespace {
 using nlohmann::ordered_json;
 
 std::string text_of(const ordered_json& object) {
-    // Bytes that are no UTF-8, for example in the name of a file, become U+FFFD.
+    // Bytes that are not UTF-8, for example in the name of a file, become U+FFFD.
     return harmless_json(object.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
@@ -53,7 +53,8 @@ CommandOutput::CommandOutput(std::string command, CommonOptions options)
     : command_(std::move(command)), options_(std::move(options)) {}
 
 void CommandOutput::line(const std::string& text) {
-    // What a list has said is in the service. Anything else is not lost if it cannot be written.
+    // A list can be read from the service again. Any other line goes to standard error if it cannot be
+    // written, so it is not lost.
     if (is_list_) return personal_line(text);
     if (!options_.json && !write_result(text)) fail_to_write();
 }

@@ -15,7 +15,7 @@ namespace cis::programs {
 /// A text as JSON; null if it is empty.
 [[nodiscard]] nlohmann::ordered_json text_or_null(const std::string& text);
 
-/// Thrown when nobody reads a list any more. It is no failure.
+/// Thrown when nobody reads a list any more. This is not a failure.
 struct ReaderGone {};
 
 /// What a command says. Text for people is on standard error, and what they asked for on standard output.
@@ -33,9 +33,9 @@ public:
     void begin_list() noexcept { is_list_ = true; }
 
     /// Prints a line that was asked for on standard output; with `--json` nothing. Throws CommandFailure if
-    /// it cannot be written. What a command has made is then on standard error.
+    /// it cannot be written. Then the line is on standard error, so that what a command has made is not lost.
     void line(const std::string& text);
-    /// As line(), for a text that has personal data: it is never on standard error.
+    /// Like line(), for a text that has personal data and must never be on standard error.
     void personal_line(const std::string& text);
 
     /// Prints a line for people on standard error, with or without `--json`.
@@ -48,11 +48,11 @@ public:
     /// Keeps a note for programs alone. @param note an object with the member `kind`
     void add_note(const nlohmann::ordered_json& note);
 
-    /// With `--json`, prints a record of a list or of a watch as a line; else nothing. Throws CommandFailure
-    /// if it cannot be written.
+    /// With `--json`, prints a record of a list or of a watch as a line; otherwise nothing. Throws
+    /// CommandFailure if it cannot be written.
     void record(const nlohmann::ordered_json& record);
 
-    /// Keeps what the last line has as `result`. A command that then fails has both an error and a result.
+    /// Keeps the `result` for the last line. A command that then fails has both an error and a result.
     void set_result(const nlohmann::ordered_json& result);
 
     /// Prints the last line of `--json` if the command has come to its end.

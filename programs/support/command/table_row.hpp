@@ -14,7 +14,7 @@ inline void print_row(CommandOutput& output, Table& table, const std::vector<std
     std::ostringstream text;
     table.print(text, cells);
     std::string lines = text.str();
-    lines.pop_back();  // the end of the last line, which line() adds
+    lines.pop_back();  // line() adds the last line end
     output.line(lines);
 }
 

@@ -16,7 +16,7 @@
 
 namespace cis::programs {
 
-/// How a language tells what has changed in a copy.
+/// How a language says what has changed in a copy.
 class ChangeWords {
 public:
     explicit ChangeWords(Language language) : table_(&dictionary_of(language)) {}

@@ -10,7 +10,7 @@ namespace cis::programs {
 /// A posting in a copy.
 struct CopiedPosting {
     std::string id{};
-    std::string title{};  ///< empty: no mirror has told it to the copy
+    std::string title{};  ///< empty: no mirror has stored it in the copy
     sync::MirrorState state{};
 };
 

@@ -57,7 +57,7 @@ void add_changes(sync::MirrorStore& store, const CopiedPosting& posting, CopyCha
 /// 10000-01-01. A clock that was wrong can have written anything.
 constexpr double after_9999 = 253'402'300'800;
 
-/// The time that a member of all states has, if all have it.
+/// The best of the times that a member has in all states; none if one of them has no valid time.
 template <class Better>
 std::optional<Timestamp> time_of_all(const std::vector<CopiedPosting>& postings,
                                      std::optional<Timestamp> sync::MirrorState::* member, Better better) {

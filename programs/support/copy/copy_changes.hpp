@@ -23,7 +23,7 @@ struct CopyChanges {
     std::uint64_t purged{0};  ///< people of whose history only kinds and times are left
 
     [[nodiscard]] std::size_t count(PersonChangeKind kind) const;
-    /// How many changes may have happened before the time that is asked.
+    /// How many changes may have happened before the requested time.
     [[nodiscard]] std::size_t uncertain() const;
     /// Since when all postings are kept. Empty: one of them was never complete.
     [[nodiscard]] std::optional<Timestamp> kept_since() const;

@@ -32,8 +32,8 @@ struct PersonChange {
     Timestamp at{};
     /// At this time it had not happened yet. Empty: unknown.
     std::optional<Timestamp> not_before{};
-    bool may_be_earlier{false};              ///< whether it may have happened before the time that is asked
-    bool is_undone{false};                   ///< whether it is so no longer
+    bool may_be_earlier{false};              ///< whether it may have happened before the requested time
+    bool is_undone{false};                   ///< whether this is no longer so
     bool is_purged{false};                   ///< whether the personal data were removed from the copy
     std::optional<double> score{};           ///< of a scored person
     std::optional<double> previous_score{};  ///< empty: there was none, or it is unknown

@@ -53,7 +53,7 @@ public:
             if (kind == scored) change.is_undone = now && !now->score;
             if (kind == returned) change.is_undone = last.kind == ChangeKind::vanished;
             if (kind == left) change.is_undone = last.kind != ChangeKind::vanished;
-            // It has come back to what it was.
+            // The score is again what it was.
             if (kind == scored && change.score == change.previous_score) continue;
             news_.changes.push_back(std::move(change));
         }
@@ -86,7 +86,7 @@ private:
             const bool is_next = changes_.contains(scored);
             PersonChange& change = add(scored, entry);
             change.score = after.score;
-            // What it was before the time, also if it has changed several times.
+            // The score before the time, even if it has changed several times since.
             if (!is_next) change.previous_score = before.score;
         }
     }

@@ -18,7 +18,7 @@
 namespace cis::programs {
 namespace {
 
-/// What is wrong with a line end outside of quotes that does not end a line in this file.
+/// What is wrong with a line end outside quotes that does not end a line in this file.
 std::string stray_line_end_in(LineEnd line_end) {
     switch (line_end) {
         case LineEnd::cr: return "a line feed outside quotes, although carriage returns end the lines";
@@ -37,8 +37,8 @@ constexpr const char* not_utf8 =
 /// How many bytes are searched for the header and its end. If there is no end, these bytes are judged.
 constexpr std::size_t longest_header = std::size_t{1} << 20U;
 
-/// Fits a row to the header, if only empty cells are missing or surplus. A row of several lines is not
-/// changed: its quotes may have swallowed the end of another row.
+/// Fits a row to the header, if the row only lacks empty cells, or only has empty ones too many. A row of
+/// several lines is not changed: its quotes may have swallowed the end of another row.
 void fit(std::vector<std::string>& cells, std::size_t columns) {
     while (cells.size() > columns && without_unseen_ends(cells.back()).empty()) cells.pop_back();
     const bool has_lines = std::ranges::any_of(
@@ -130,7 +130,7 @@ std::size_t CsvReader::begin_of_header(std::size_t from, LineEnd line_end) {
     return from;
 }
 
-/// Passes over what is before the header.
+/// Skips what comes before the header.
 void CsvReader::skip_to_header() {
     block_ = head_;
     if (layout_.names_delimiter) {

@@ -42,8 +42,8 @@ public:
     /// Whether the row has ended. A row without cells is a blank line.
     [[nodiscard]] bool has_row() const noexcept { return has_row_; }
     [[nodiscard]] const std::optional<QuotingFault>& fault() const noexcept { return fault_; }
-    /// The first column that has a line end outside of quotes, of a kind that does not end lines in this
-    /// file, and that may be text.
+    /// The first column that has a line end outside quotes, of a kind that does not end lines in this file,
+    /// and that may be text.
     [[nodiscard]] std::optional<std::size_t> stray_line_end() const noexcept { return stray_; }
     /// Whether a quoted cell of the row has a line end.
     [[nodiscard]] bool has_quoted_line_end() const noexcept { return has_quoted_line_end_; }

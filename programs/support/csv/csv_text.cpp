@@ -61,11 +61,11 @@ bool needs_apostrophe(std::string_view text) {
     return is_dangerous(text) && !is_negative_number(text);
 }
 
-/// The ends of pieces. Behind one of these, a spreadsheet with another delimiter or other rules for quotes
-/// may begin a cell.
+/// The ends of pieces. After one of these, a spreadsheet with another delimiter or other rules for quotes may
+/// begin a cell.
 constexpr std::string_view ends_of_pieces = ",;|\t\r\n";
 
-/// Whether a piece of a text, behind such an end, needs an apostrophe. A number may be the last one of a JSON
+/// Whether a piece of a text, after such an end, needs an apostrophe. A number may be the last one of a JSON
 /// list.
 bool piece_needs_apostrophe(std::string_view piece) {
     piece = after_apostrophes(piece);
@@ -73,7 +73,7 @@ bool piece_needs_apostrophe(std::string_view piece) {
     return !is_negative_number(piece.substr(0, piece.find_last_not_of("]} ") + 1));
 }
 
-/// The text, with the pieces behind the first one changed.
+/// The text, with the pieces after the first one changed.
 /// @param change appends a piece to the text
 template <class Change>
 std::string with_pieces(std::string_view text, Change change) {

@@ -19,7 +19,7 @@ inline constexpr std::string_view replacement_character = "\xEF\xBF\xBD";
 /// Makes a cell that no spreadsheet takes for a formula. It puts an apostrophe before a text that begins with
 /// a tab, a carriage return, or `=`, `+`, `-` or `@`, even in full width or after blanks or apostrophes. A
 /// plain number gets none. A spreadsheet that uses another delimiter than the file begins a cell inside the
-/// text. So the same is done behind each `,`, `;`, `|`, tab and line end.
+/// text. So the same is done after each `,`, `;`, `|`, tab and line end.
 [[nodiscard]] std::string harmless_cell(std::string text);
 
 /// The text from which harmless_cell() made this cell.

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view line_ends = "\r\n";
 
-/// Where the first line end outside of quotes is. If a cell does not begin with a quote, a quote inside it is
+/// Where the first line end outside quotes is. If a cell does not begin with a quote, a quote inside it is
 /// text.
 std::size_t end_outside_quotes(std::string_view text) noexcept {
     bool is_quoted = false;

@@ -88,9 +88,9 @@ bool begins_small(std::u32string_view text, std::size_t at) noexcept {
            is_ascii_letter(at_or_blank(text, at + 1));
 }
 
-/// How a character fits if the file is from a Mac. In Windows-1250, most of its letters are no letters, or
-/// capital ones. The others can be ś, š, ź and ž there; í, ñ and ó are ’ and dashes. In DOS, á, î and ç are
-/// ç, ö and ì.
+/// How a character fits if the file is from a Mac. In Windows-1250, most of its letters are not letters, or
+/// are capital ones. The others can be ś, š, ź and ž there; í, ñ and ó are ’ and dashes. In DOS, á, î and ç
+/// are ç, ö and ì.
 LetterFit fit_on_mac(std::u32string_view text, std::size_t at) noexcept {
     const LetterFit fit = fit_in_the_west(text, at);
     const char32_t letter = text[at];

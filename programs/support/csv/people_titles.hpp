@@ -5,8 +5,8 @@
 
 namespace cis::programs {
 
-/// The titles of the columns that `cis export` writes for people, in order, without those of ids and times. A
-/// title of a time has the time zone behind it.
+/// The titles of the columns that `cis export` writes for people, in order, without those of ids and times.
+/// The title of a time is followed by the time zone.
 namespace people_titles {
 
 inline constexpr std::string_view name = "Name";
@@ -23,7 +23,7 @@ inline constexpr std::string_view interview_link = "Interview link";
 inline constexpr std::string_view resume_link = "Resume link";
 inline constexpr std::string_view recording_link = "Recording link";
 
-/// Those that are no field of a new candidate.
+/// The titles that are not fields of a new candidate.
 inline constexpr std::array results{status,         score,       steps,         posting,
                                     created,        interviewed, shortlisted,   dismissed,
                                     interview_link, resume_link, recording_link};

@@ -10,7 +10,7 @@ namespace cis::programs {
 using RejectColumns = std::array<std::string_view, 3>;
 
 inline constexpr RejectColumns reject_columns{"reject_line", "reject_param", "reject_message"};
-/// Those of the rejects of a workbook: a row of a sheet is no line.
+/// The columns for the rejects of a workbook, because a row of a sheet is not a line.
 inline constexpr RejectColumns sheet_reject_columns{"reject_row", "reject_param", "reject_message"};
 inline constexpr std::array<const RejectColumns*, 2> all_reject_columns{&reject_columns,
                                                                         &sheet_reject_columns};

@@ -10,7 +10,7 @@ using ResultColumns = std::array<std::string_view, 6>;
 
 inline constexpr ResultColumns result_columns{"line",         "name",          "state",
                                               "interview_id", "interview_url", "reason"};
-/// Those of the results of a workbook: a row of a sheet is no line.
+/// The columns for the results of a workbook, because a row of a sheet is not a line.
 inline constexpr ResultColumns sheet_result_columns{"row",          "name",          "state",
                                                     "interview_id", "interview_url", "reason"};
 

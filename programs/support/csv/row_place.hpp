@@ -20,7 +20,7 @@ public:
     /// The number for options and for programs: the line, or the row of a workbook.
     [[nodiscard]] std::size_t number() const noexcept { return line_ > 0 ? line_ : row_; }
     [[nodiscard]] bool is_of_sheet() const noexcept { return line_ == 0; }
-    /// Whether the row has another number than the line.
+    /// Whether the row and the line have different numbers.
     [[nodiscard]] bool has_two_numbers() const noexcept { return line_ > 0 && row_ > 0 && line_ != row_; }
     /// The place without a word before it: `4`, or `12 (line 26)`.
     [[nodiscard]] std::string numbers() const;

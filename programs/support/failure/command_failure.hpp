@@ -12,8 +12,8 @@
 
 namespace cis::programs {
 
-/// Why a command ends without having done all: for people, and with `--json` for programs. It contains no
-/// personal data.
+/// Why a command ends before it has done everything: for people, and with `--json` for programs. It contains
+/// no personal data.
 struct Failure {
     ExitCode exit{ExitCode::failed};
     std::string kind{"internal"};  ///< a word for programs: that of cis::ErrorKind, or that of the exit code
@@ -21,10 +21,10 @@ struct Failure {
     std::string advice{};          ///< what to do; may be empty
     std::optional<Error> error{};  ///< of a call; its rules say what is printed
     std::optional<FilePlace> place{};
-    bool is_in_lines{false};  ///< whether the ends of lines in the message are meant
+    bool is_in_lines{false};  ///< whether the line ends in the message are intended
 };
 
-/// Thrown by a command that cannot go on. run_command() prints it.
+/// Thrown by a command that cannot continue. run_command() prints it.
 class CommandFailure : public std::runtime_error {
 public:
     explicit CommandFailure(Failure failure)

@@ -36,7 +36,7 @@ void remove_abandoned_drafts(const std::filesystem::path& folder) {
 std::filesystem::path new_draft_of(const std::filesystem::path& file) {
     const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
     remove_abandoned_drafts(folder);
-    // In a container each process may have the same id, so an id would not do.
+    // In containers, several processes may have the same id, so the id of the process is not enough.
     return folder /
            (file.filename().string() + std::string(draft_mark) + std::to_string(std::random_device()()));
 }

@@ -11,8 +11,8 @@ namespace cis::programs {
 /// Removes the drafts in a folder whose process was killed, because they may have personal data.
 void remove_abandoned_drafts(const std::filesystem::path& folder);
 
-/// Removes a file of this user that a NewFile of a process which has ended has left. One that is still
-/// written stays.
+/// Removes a file of this user that a NewFile has left behind because its process ended. A file that is still
+/// being written stays.
 void remove_if_abandoned(const std::filesystem::path& draft) noexcept;
 
 }  // namespace cis::programs

@@ -114,7 +114,7 @@ std::string ole_advice(std::istream& file) {
            "save it as .xlsx";
 }
 
-/// What a text in angle brackets is; empty for another one.
+/// What a text in angle brackets is; empty for any other text.
 std::string markup_advice(const std::string& letters) {
     if (!letters.starts_with('<')) {
         return letters.starts_with("MIME-VERSION:") ? "is a web page (MHTML), not a workbook: open it in a "

@@ -13,7 +13,7 @@ namespace {
 
 enum class FileKind { workbook, pdf, document, picture, archive, page, table, json, database };
 
-/// How people call a kind.
+/// What people call a kind.
 constexpr std::array<std::string_view, 9> kind_names{"a workbook", "a PDF",      "a text document",
                                                      "a picture",  "an archive", "a web page",
                                                      "a CSV file", "JSON",       "a database"};

@@ -22,7 +22,7 @@ NewFile::NewFile(std::filesystem::path path) : path_(std::move(path)) {
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
     handle_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner_alone);
     if (handle_ < 0) fail(errno == EEXIST ? "create (name a new file)" : "create");
-    // It says that somebody writes the file, see draft.hpp. Some file systems know no locks.
+    // The lock says that somebody writes the file, see draft.hpp. Some file systems have no locks.
     static_cast<void>(::flock(number_of_file(handle_), LOCK_EX | LOCK_NB));
 }
 

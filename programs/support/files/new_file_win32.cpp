@@ -70,7 +70,7 @@ void NewFile::write_all(std::string_view bytes) const {
 }
 
 bool is_being_written(const std::filesystem::path& file) noexcept {
-    // Whoever does not share the file with a writer cannot open it beside one.
+    // Without FILE_SHARE_WRITE, the file cannot be opened while somebody writes it.
     HANDLE const read = CreateFileW(file.c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr,
                                     OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
     if (read == INVALID_HANDLE_VALUE) return GetLastError() == ERROR_SHARING_VIOLATION;

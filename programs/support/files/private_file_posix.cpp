@@ -36,8 +36,8 @@ private:
     int number_;
 };
 
-/// Refuses a folder in which others can put another file in the place of one. Its owner can be root, as that
-/// of a service's folder.
+/// Refuses a folder in which others can replace a file. Its owner can be root, as with the folder of a
+/// service.
 void check_folder(const fs::path& folder) {
     struct stat status{};
     const fs::path name = folder.empty() ? fs::path(".") : folder;
@@ -53,13 +53,13 @@ void check_file(const fs::path& path, int descriptor) {
     if (::fstat(descriptor, &status) != 0) refuse_private(path, std::generic_category().message(errno));
     if (!S_ISREG(status.st_mode)) refuse_private(path, "is not an ordinary file");
     if (status.st_uid != ::geteuid()) refuse_private(path, "belongs to another user");
-    // Rights by access lists show in these bits too.
+    // Rights from access lists show in these bits too.
     if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
         refuse_private(path, "can be used by other users: take that right away (chmod 600)");
 }
 
-/// Makes a folder and those above it. The first that is made is in a folder of this user, or of root: with
-/// sudo, HOME can be that of somebody else.
+/// Makes a folder and those above it. The first new folder must be in a folder of this user or of root,
+/// because with sudo HOME can be that of somebody else.
 void make_folders(const fs::path& folder) {
     std::error_code failed;
     if (folder.empty() || fs::is_directory(folder, failed)) return;

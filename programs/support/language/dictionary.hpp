@@ -27,7 +27,7 @@ struct CountedPhrase {
 struct Dictionary {
     char decimal{};                ///< between the whole number and the decimals
     std::string_view thousands{};  ///< between groups of three digits
-    std::string_view percent{};    ///< behind a number, with the blank if there is one
+    std::string_view percent{};    ///< after a number, with the blank if there is one
     /// A day: `{d}`, `{dd}`, `{mm}`, `{month}` and `{yyyy}` stand for its parts.
     std::string_view day{};
     std::array<std::string_view, 12> months{};   ///< for `{month}`

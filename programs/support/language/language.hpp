@@ -7,8 +7,8 @@
 
 namespace cis::programs {
 
-/// A language of what people read who do not use the program themselves. For a further one: an enumerator,
-/// its code and name here, and its table (see dictionary.hpp).
+/// A language of texts for people who do not use the program themselves. To add one, add an enumerator, its
+/// code and its name here, and its table (see dictionary.hpp).
 enum class Language { english, german, french, spanish, italian };
 
 /// What `--lang` calls the languages, in the order of the enumerators. They are also the codes for HTML.
@@ -19,7 +19,7 @@ inline constexpr std::array<std::string_view, language_codes.size()> language_na
     "English", "German", "French", "Spanish", "Italian"};
 
 /// The language with a code.
-/// @param code one of them
+/// @param code one of language_codes
 [[nodiscard]] constexpr Language language_of(std::string_view code) {
     const auto* const found = std::ranges::find(language_codes, code);
     return static_cast<Language>(found - language_codes.begin());

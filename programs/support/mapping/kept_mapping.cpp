@@ -4,7 +4,8 @@
 
 namespace cis::programs {
 
-// What is the name of a file must not lead out of its folder, as the name of a profile cannot.
+// The name is also a file name, so it must not lead out of the folder. The rules for names of profiles ensure
+// this.
 std::string fault_of_mapping_name(const std::string& name) { return fault_of_profile_name(name); }
 
 std::string mapping_text(const std::string& name) { return "mapping '" + name + "'"; }

@@ -19,13 +19,13 @@ struct KeptMapping {
     std::vector<std::string> ignored{};
     bool ignores_others{false};  ///< whether all other columns are left out, too
     std::string id_column{};
-    std::string name_order{};  ///< `last-first`; empty: names stand as they are sent
+    std::string name_order{};  ///< `last-first`; empty: names are written as they are sent
     bool is_typed{false};
 
     bool operator==(const KeptMapping&) const = default;
 };
 
-/// Why a text cannot be the name of a mapping; empty if it can. It is written without quotes.
+/// Why a text cannot be the name of a mapping; empty if it can. The name is written without quotes.
 [[nodiscard]] std::string fault_of_mapping_name(const std::string& name);
 
 /// `mapping 'payroll'`

@@ -55,7 +55,7 @@ void keep_mapping(const KeptMapping& mapping, bool replaces) {
     const std::filesystem::path file = file_of_mapping(mapping.name);
     make_private_folder(file.parent_path());
     const std::string text = text_of(mapping);
-    // What is written can be read: a title may have bytes that no TOML has.
+    // Checks that what is written can be read, because a title may have bytes that TOML cannot have.
     static_cast<void>(mapping_from(text, mapping.name, "the new " + file.string()));
     const FileLock lock(file.parent_path() / "mappings.lock");
     std::error_code unknown;

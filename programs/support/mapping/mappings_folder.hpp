@@ -22,8 +22,8 @@ namespace cis::programs {
 /// The mapping with a name; none if there is no such file. Throws InputError if it cannot be used.
 [[nodiscard]] std::optional<KeptMapping> kept_mapping(const std::string& name);
 
-/// Keeps a mapping. Throws InputError, also if there is one with this name that it may not replace;
-/// CommandFailure if it cannot be written.
+/// Keeps a mapping. Throws InputError, for example if a mapping with this name exists and must not be
+/// replaced. Throws CommandFailure if it cannot be written.
 void keep_mapping(const KeptMapping& mapping, bool replaces);
 
 /// Forgets a mapping. Throws CommandFailure if its file cannot be removed.

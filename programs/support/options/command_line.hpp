@@ -30,7 +30,7 @@ struct Range {
     std::int64_t most{0};
 };
 
-/// The values of options that can have only some.
+/// The values of options that can have only certain values.
 using Choices = std::map<const CLI::Option*, std::vector<std::string>>;
 
 /// An option. Its functions say more about it.
@@ -82,7 +82,7 @@ public:
 
     Option flag(const std::string& option, bool& variable, const std::string& help);
     Option text(const std::string& option, std::string& variable, const std::string& help);
-    /// Adds what the command takes besides options: any number of words. It has no name but its place.
+    /// Adds what the command takes besides options: any number of words. They have a place instead of a name.
     Option words(const std::string& place, std::vector<std::string>& variable, const std::string& help);
     /// Adds an option that may be repeated, with one text each time.
     Option texts(const std::string& option, std::vector<std::string>& variable, const std::string& help);
@@ -115,7 +115,7 @@ public:
     /// Adds an option for a share from 0 to 1.
     Option share(const std::string& option, double& variable, const std::string& help);
 
-    /// The options that follow stand in the help under this heading.
+    /// The help shows the options that follow under this heading.
     void section(const std::string& heading);
 
     /// Requires that one of these is given. Otherwise the program ends.

@@ -20,7 +20,7 @@ inline std::string list_of_languages() {
     return list;
 }
 
-/// Why a text is no code of a language, for the command line; empty if it is one.
+/// Why a text is not the code of a language, for the command line; empty if it is one.
 inline std::string fault_of_language(const std::string& code) {
     return std::ranges::find(language_codes, code) == language_codes.end() ? "must be " + list_of_languages()
                                                                            : std::string();

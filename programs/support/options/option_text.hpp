@@ -14,7 +14,7 @@ struct OptionText {
     std::string help{};
     std::string variable{};  ///< the environment variable that has its default
     std::string default_value{};
-    std::vector<std::string> choices{};  ///< the values that it can have; empty: others
+    std::vector<std::string> choices{};  ///< the values that it can have; empty: any
     bool is_required{false};
 
     /// Whether it is an argument without a name.

@@ -48,7 +48,7 @@ std::string fault_of_arguments(const CLI::App& app, const CLI::ParseError& error
         return std::string(fault).replace(fault.find(word), word.size(), " cannot be combined with ");
     }
     const std::string unknown = unknown_options(app);
-    // A required option may have been given with a slip.
+    // A required option may have been misspelt.
     if (!unknown.empty() && (is(CLI::ExitCodes::ExtrasError) || is(CLI::ExitCodes::RequiredError)))
         return "not expected:" + unknown;
     if (!is(CLI::ExitCodes::ExtrasError)) return fault;
@@ -64,7 +64,7 @@ std::string as_sentence(const std::string& text) {
 Parsed parse_arguments(CLI::App& app, int argc, const char* const* argv) {
     try {
         std::vector<std::string> arguments(argv, argv + argc);
-        std::ranges::reverse(arguments);  // as CLI11 wants them
+        std::ranges::reverse(arguments);  // CLI11 wants them in reverse
         app.parse(std::move(arguments));
         return Parsed::work;
     } catch (const CLI::ParseError& error) {

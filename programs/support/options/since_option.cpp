@@ -34,7 +34,7 @@ Timestamp at_local(Timestamp shown) {
     const double wanted = shown.epoch_seconds();
     const double near = wanted - ahead_at(wanted);
     const double exact = wanted - ahead_at(near);
-    // A clock that is put forward shows some times never.
+    // A clock that is put forward never shows some times.
     return Timestamp(exact + ahead_at(exact) == wanted ? exact : near);
 }
 

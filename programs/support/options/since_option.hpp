@@ -9,7 +9,7 @@
 
 namespace cis::programs {
 
-/// Why a text is no value of `--since`, which is a time, or how long ago it was; empty if it is one.
+/// Why a text is not a value of `--since`, which is a time, or how long ago it was; empty if it is one.
 [[nodiscard]] std::string fault_of_since(const std::string& text, Timestamp now = Timestamp::now());
 
 /// The time that a text without a fault means. A day, or a time without an offset, is in the time zone of

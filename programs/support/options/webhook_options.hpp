@@ -12,7 +12,7 @@ namespace cis::programs {
 
 // Words of the commands about webhooks.
 
-/// The names of all events, also of those for which nobody can register.
+/// The names of all events, including those for which nobody can register.
 [[nodiscard]] inline std::vector<std::string> event_names() {
     std::vector<std::string> names;
     for (const std::string_view name : enum_names(EventType{})) names.emplace_back(name);

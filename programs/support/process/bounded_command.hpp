@@ -18,13 +18,13 @@ struct CommandBounds {
 /// What a command has printed on standard output.
 struct PrintedText {
     Secret text{};
-    std::string fault{};  ///< why there is none, after the name of the command: it has not come to a good end
+    std::string fault{};  ///< why there is no text, to follow the name of the command in a message
 };
 
 /// Runs a command to its end, without a shell and with nothing on standard input. Its standard error is that
-/// of this process if a person sees it, else nothing. What it has started and still holds its output is not
-/// waited for. If it takes too long or prints too much, it is ended, without a terminal with all that it has
-/// started.
+/// of this process if a person sees it, otherwise nothing. Programs that it has started, and that still hold
+/// its output, are not waited for. If it takes too long or prints too much, it is ended. Without a terminal,
+/// the programs that it has started are ended too.
 /// @param words the program, searched in PATH if it has no slash, and its arguments
 [[nodiscard]] PrintedText text_printed_by(const std::vector<std::string>& words, CommandBounds bounds);
 

@@ -86,12 +86,13 @@ public:
     /// @return why there is no text; empty if `text` has all of it
     [[nodiscard]] std::string read(std::string& text, CommandBounds bounds) {
         const auto end = CommandTime::now() + bounds.time;
-        // Reserved, so that no part of a secret stays where the text was before.
+        // Reserved, so that the text never moves and leaves a part of a secret behind.
         text.reserve(bounds.bytes + block_.size());
         while (!is_closed_ || !has_ended()) {
             if (CommandTime::now() >= end)
                 return "takes longer than " + std::to_string(bounds.time.count() / 1000) + " s";
-            // Something that the command has started may hold the pipe, so its end is looked for too.
+            // Something that the command has started may hold the pipe, so the end of the command is looked
+            // for too.
             if (has_ended()) is_closed_ = true;
             wait_a_little();
             while (read_block(text)) {
@@ -123,7 +124,7 @@ private:
         if (status_) return true;
         const pid_t ended = ::waitpid(child_, &status, WNOHANG);
         if (ended == child_) status_ = status;
-        // Whoever has started this process can have said that children leave nothing behind.
+        // The program that has started this process may have set children to leave no status behind.
         if (ended < 0 && errno == ECHILD) status_ = -1;
         return status_.has_value();
     }

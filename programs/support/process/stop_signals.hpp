@@ -24,11 +24,11 @@ public:
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
     /// Whether a signal has come.
     [[nodiscard]] bool came() const { return source_.stop_requested(); }
-    /// How a command ends that the signal has stopped: 130 after SIGINT, 143 after SIGTERM.
+    /// The exit code of a command that the signal has stopped: 130 after SIGINT, 143 after SIGTERM.
     [[nodiscard]] ExitCode exit_code() const {
         return signal_ == SIGTERM ? ExitCode::terminated : ExitCode::stopped;
     }
-    /// What came, as people call it: `Ctrl-C` or `SIGTERM`.
+    /// The signal, as people call it: `Ctrl-C` or `SIGTERM`.
     [[nodiscard]] static std::string name_of_cause(ExitCode code) {
         return code == ExitCode::terminated ? "SIGTERM" : "Ctrl-C";
     }

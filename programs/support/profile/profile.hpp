@@ -8,7 +8,7 @@
 
 namespace cis::programs {
 
-/// How the output looks that a person reads, never what is sent.
+/// How output for people looks. It never affects what is sent.
 struct OutputLook {
     std::string value{};  ///< empty: the profile does not say
     std::size_t line{0};  ///< in the file of profiles
@@ -45,7 +45,7 @@ struct Profiles {
     void remove(const std::string& name);
 };
 
-/// Why a text cannot be the name of a profile; empty if it can. It is written without quotes.
+/// Why a text cannot be the name of a profile; empty if it can. The name is written without quotes.
 [[nodiscard]] std::string fault_of_profile_name(const std::string& name);
 
 /// `profile 'acme'`

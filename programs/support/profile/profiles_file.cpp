@@ -33,7 +33,7 @@ Profiles change_profiles(const std::function<void(Profiles&)>& change) {
     Profiles profiles = profiles_in(file);
     change(profiles);
     const Secret text = text_of(profiles);
-    // What is written can be read: a path may have bytes that no TOML has.
+    // Checks that what is written can be read, because a path may have bytes that TOML cannot have.
     static_cast<void>(profiles_from(text.reveal(), "the new " + file.string()));
     replace_private_file(file, text.reveal());
     return profiles;

@@ -20,7 +20,7 @@ constexpr std::array<const char*, 6> profile_members{"url",       "key",     "ke
                                                      "workspace", "ca-file", "output"};
 constexpr std::array<const char*, 3> look_members{"number-format", "time-zone", "language"};
 
-/// Reads one text. Its members throw InputError.
+/// Reads one text. Its functions throw InputError.
 class ProfilesReading {
 public:
     explicit ProfilesReading(const SettingsReading& reading) : reading_(reading) {}

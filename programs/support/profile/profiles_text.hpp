@@ -9,10 +9,10 @@
 
 namespace cis::programs {
 
-/// Reads the text of a file of profiles. Throws InputError with the line of what is wrong: it is no TOML, a
+/// Reads the text of a file of profiles. Throws InputError with the line of what is wrong: it is not TOML, a
 /// member is unknown, missing or of another type, or has a value that it cannot have. No error quotes a
 /// value.
-/// @param file its name in errors
+/// @param file the name of the file in errors
 [[nodiscard]] Profiles profiles_from(std::string_view text, const std::string& file);
 
 /// The text of a file of profiles.

@@ -36,10 +36,10 @@ struct ServiceChoice {
     OutputLooks looks{};
 };
 
-/// Chooses the service: that of `--profile`; else, if `CIS_BASE_URL` is set, that of the environment; else
-/// that of `CIS_PROFILE`, or of the default profile. Address, key and workspace are always from one place. It
-/// runs no key-command and opens no connection. Throws CommandFailure if there is none, and InputError if the
-/// file of profiles cannot be used.
+/// Chooses the service: that of `--profile`; otherwise, if `CIS_BASE_URL` is set, that of the environment;
+/// otherwise that of `CIS_PROFILE`, or of the default profile. Address, key and workspace are always from one
+/// place. It runs no key-command and opens no connection. Throws CommandFailure if there is none, and
+/// InputError if the file of profiles cannot be used.
 [[nodiscard]] ServiceChoice choose_service(const CommonOptions& common);
 
 /// A sentence about the variables that are ignored; empty if there are none.

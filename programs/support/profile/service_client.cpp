@@ -61,7 +61,7 @@ Client client_of_profile(const ServiceChoice& choice, ClientOptions options) {
         const bool is_plaintext = member == "url" && BaseUrl::parse(choice.source.address, true).has_value();
         const std::string why = member + ' ' + (is_plaintext ? plaintext_fault : error.reason) + '.';
         const std::string file = choice.source.profiles_file.string();
-        if (file.empty()) throw InputError(harmless(why));  // it is not kept yet
+        if (file.empty()) throw InputError(harmless(why));  // the profile is not kept yet
         throw InputError(harmless("'" + file + "', " + choice.source.address_from + ": " + why), {file});
     }
 }

@@ -11,7 +11,7 @@
 namespace cis::programs {
 
 /// The client of a choice. Throws InputError or Exception if it is unusable.
-/// @param options what the command needs besides; with `--verbose`, a line for each request is added
+/// @param options further options that the command needs; with `--verbose`, a line for each request is added
 [[nodiscard]] Client client_for(const ServiceChoice& choice, const CommonOptions& common,
                                 ClientOptions options = {});
 

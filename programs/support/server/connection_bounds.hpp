@@ -21,7 +21,7 @@ struct ConnectionLimits {
     /// The time for the head of a request, from the connection or the last response on, and again for its
     /// body, however steadily the bytes arrive.
     std::chrono::milliseconds request_time{60'000};
-    /// How long a connection has at least before it makes room, so that a burst is served.
+    /// The shortest time that a connection has before it makes room, so that a burst is served.
     std::chrono::milliseconds least_time{1'000};
     /// The same time if the reserve is used up too. Then no connection is accepted, and thousands may wait
     /// for that. A connection that has waited there has sent a request by then.

@@ -34,7 +34,7 @@ Words authentication(const Error& error) {
         return {.cause = "The proxy wants a user name and a password (status 407).",
                 .advice = "Ask whoever runs your network."};
     }
-    // The command that prints the key has failed after the service has refused an earlier one.
+    // The command that prints the key has failed after the service has refused an earlier key.
     if (error.status == 0) return {.cause = error.reason};
     return {.cause = with_status("The service refuses " + service_names().key, error) + '.',
             .advice = "Ask whoever manages your workspace for one that may do this."};
@@ -132,7 +132,7 @@ Words words_of(const Error& error) {
     return is_of_service(error) ? words_of_service(error) : Words{.cause = error.reason};
 }
 
-/// Whether a database has no room. Nobody mends that by another run.
+/// Whether a database has no room. Another run does not help.
 bool has_no_room(const Error& error) {
     return error.code == "SQLITE_FULL" || error.code == "SQLITE_IOERR" || error.code == "53100";
 }

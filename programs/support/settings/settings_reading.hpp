@@ -15,7 +15,7 @@ namespace cis::programs {
 /// No error quotes a value: it may be a key.
 class SettingsReading {
 public:
-    /// @param file its name in errors
+    /// @param file the name of the file in errors
     explicit SettingsReading(std::string file) : file_(std::move(file)) {}
 
     /// The table of a whole text.
@@ -30,8 +30,8 @@ public:
     [[nodiscard]] std::vector<std::string> optional_texts(const toml::table& members,
                                                           const char* member) const;
 
-    /// Refuses a member that does not exist. It is named only if it is nearly one that exists, because a slip
-    /// can make a member of a key.
+    /// Refuses a member that does not exist. The message names it only if it resembles an existing one,
+    /// because a slip can turn a key into a member.
     void check_members(const toml::table& members, std::span<const char* const> known) const;
 
     [[noreturn]] void refuse(const toml::source_region& place, const std::string& why) const;

@@ -5,7 +5,8 @@ namespace {
 
 struct UnforeseenToml {};
 
-/// The line at which toml++ meets what it has not foreseen: the last of the fewest lines with which it does.
+/// The line at which an assertion of toml++ fails: the last line of the shortest beginning with which it
+/// fails.
 std::size_t unforeseen_line(std::string_view text) {
     std::size_t line = 1;
     for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', end + 1)) {
@@ -14,15 +15,15 @@ std::size_t unforeseen_line(std::string_view text) {
         } catch (const UnforeseenToml&) {
             return line;
         } catch (const toml::parse_error&) {
-            // Something is not complete yet.
+            // The text is not complete yet.
         }
         ++line;
     }
     return line;
 }
 
-/// Refuses more dots than settings have. Each dot of a key makes a table in a table, and toml++ needs as many
-/// calls in calls to remove them: 31,000 end the program.
+/// Refuses more dots than settings have. Each dot of a key makes a table in a table, and toml++ removes them
+/// by recursion: 31,000 end the program.
 void check_depth(std::string_view text) {
     constexpr std::size_t most = 2'000;
     std::size_t dots = 0;

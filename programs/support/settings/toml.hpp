@@ -8,8 +8,8 @@
 
 namespace cis::programs {
 
-/// Ends the reading of a text that toml++ has not foreseen: after `[,` an assertion of it fails. With NDEBUG
-/// the compiler would take such a condition for granted, so its assertions stay in every build, and throw.
+/// Ends the reading of a text for which an assertion of toml++ fails, such as `[,`. With NDEBUG, the compiler
+/// would take such a condition for granted. So the assertions stay in every build, and throw.
 [[noreturn]] void refuse_unforeseen_toml();
 
 }  // namespace cis::programs
@@ -27,7 +27,7 @@ namespace cis::programs {
 
 namespace cis::programs {
 
-/// Thrown after a text that is no TOML. It has none of the words of toml++, because they quote the text.
+/// Thrown after a text that is not TOML. It has none of the words of toml++, because they quote the text.
 struct TomlFault {
     std::size_t line{0};  ///< counted from 1
 };

@@ -12,7 +12,7 @@ struct CountryFormat {
     const char* time_zone;  ///< of the capital
 };
 
-/// Those of all countries that the C library knows, in the order of their letters.
+/// The formats of all countries that the C library knows, in the order of their letters.
 [[nodiscard]] std::span<const CountryFormat> country_formats() noexcept;
 
 }  // namespace cis::programs

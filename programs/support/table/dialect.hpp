@@ -23,7 +23,7 @@ struct Dialect {
 
 /// The dialect that Excel reads with the settings of a country when a file is opened with a double click. A
 /// country with several time zones has that of its capital.
-/// @param country for which is_country() holds
+/// @param country a country for which is_country() holds
 [[nodiscard]] Dialect excel_dialect(std::string_view country);
 
 /// The help of `--excel`.
@@ -32,7 +32,7 @@ inline const std::string excel_help =
     "time "
     "zone, which the next options change";
 
-/// Why a text is no country for excel_dialect(), for the command line; empty if it is one.
+/// Why a text is not a country for excel_dialect(), for the command line; empty if it is one.
 inline std::string fault_of_country(const std::string& country) {
     return is_country(country) ? std::string() : "must be a country by its two letters, such as de, gb or us";
 }

@@ -99,7 +99,7 @@ void NewTable::take_place() {
     begin();
     rows_->end();
     is_complete_ = true;
-    // Windows renames no open file.
+    // Windows cannot rename an open file.
     rows_.reset();
     if (written_ == target_) return;
     std::error_code failed;

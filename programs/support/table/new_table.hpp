@@ -9,7 +9,7 @@
 
 namespace cis::programs {
 
-/// What a table has beside its rows.
+/// What a table has besides its rows.
 struct TableForm {
     std::vector<std::string> titles{};
     Dialect dialect{};    ///< of a CSV file
@@ -31,9 +31,9 @@ struct TableForm {
 /// The file is there from its first row on, so a run that is killed before leaves no empty one.
 class NewTable {
 public:
-    /// Creates the file and removes it again, so that a run does not begin that could not write it. Throws
-    /// InputError if it exists and is not to be replaced, or is no regular file;
-    /// throws `std::system_error` if it cannot be written.
+    /// Creates the file and removes it again, so that no run begins that cannot write it. Throws InputError
+    /// if the file exists and is not to be replaced, or is not a regular file. Throws `std::system_error` if
+    /// it cannot be written.
     NewTable(std::filesystem::path file, TableForm form, bool replaces);
     /// Leaves no draft of a workbook.
     ~NewTable();
@@ -68,7 +68,7 @@ private:
 };
 
 /// Throws InputError if a file of this name cannot be created, because it exists and is not to be replaced,
-/// or because it is no regular file.
+/// or because it is not a regular file.
 /// @param option the option that names the file, for the error
 void refuse_taken_name(const std::string& option, const std::filesystem::path& file, bool replaces);
 

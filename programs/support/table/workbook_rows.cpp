@@ -33,8 +33,8 @@ constexpr std::size_t least_width = 8;
 constexpr std::size_t most_width = 50;
 constexpr std::size_t width_of_time = 16;      // 2026-03-05 09:12
 constexpr std::size_t width_of_filter = 3;     // the arrow beside a title
-constexpr std::size_t most_links = 65'000;     // Excel opens no sheet with more than 65,530
-constexpr std::size_t most_link_bytes = 2000;  // Excel opens no longer address
+constexpr std::size_t most_links = 65'000;     // Excel opens sheets with up to 65,530
+constexpr std::size_t most_link_bytes = 2000;  // Excel does not open longer addresses
 constexpr double seconds_of_a_day = 86'400;
 constexpr double days_to_epoch = 25'569;   // from the last day of 1899
 constexpr double first_day = 61;           // Excel takes 1900 for a leap year
@@ -82,7 +82,8 @@ public:
     Book& operator=(const Book&) = delete;
 
     ~Book() {
-        // Only this frees what it has, and it writes the file: whoever has thrown removes it.
+        // Only workbook_close() frees the memory. It also writes the file, which the code that has thrown
+        // removes.
         if (book_ != nullptr) static_cast<void>(workbook_close(book_));
     }
 
@@ -102,7 +103,7 @@ public:
     void end() {
         end_sheet();
 #ifdef _WIN32
-        reserved_.reset();  // it writes no file that is open
+        reserved_.reset();  // libxlsxwriter cannot write an open file
 #endif
         const lxw_error failed = workbook_close(std::exchange(book_, nullptr));
         if (failed != LXW_NO_ERROR) throw damaged(lxw_strerror(failed));
@@ -192,7 +193,7 @@ private:
         }
     }
 
-    /// Reads the file back. A disk that was full for a moment leaves a gap, of which the writer says nothing.
+    /// Reads the file back. A disk that was full for a moment leaves a gap that the writer does not report.
     void check() const {
         try {
             if (cells_in(path_) != cells_) throw damaged("not all of its cells were written");

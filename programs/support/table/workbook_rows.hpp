@@ -14,8 +14,8 @@ namespace cis::programs {
 
 /// A table as a workbook, `.xlsx`. A text is a text: no cell is a formula, and a number that a person enters
 /// in a column of texts stays as it is written. Times are dates in the time zone of the process. The titles
-/// stay in sight and have a filter, the columns are as wide as their cells need, within limits. What does not
-/// fit on a sheet is on the next one.
+/// stay in sight and have a filter. The columns are as wide as their cells need, within limits. Rows that do
+/// not fit on a sheet are on the next one.
 ///
 /// The rows are on the disk, not in memory. The file is whole only after end(), which reads it back.
 class WorkbookRows : public RowWriter {

@@ -9,7 +9,7 @@
 namespace cis::programs {
 namespace {
 
-/// The characters of which XML has none, and which are valid in UTF-8.
+/// The characters that XML does not allow, although they are valid in UTF-8.
 constexpr std::array<std::string_view, 2> noncharacters{"\xEF\xBF\xBE", "\xEF\xBF\xBF"};
 
 bool is_hexadecimal(char c) {

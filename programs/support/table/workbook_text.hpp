@@ -9,8 +9,8 @@ namespace cis::programs {
 /// text that looks like such an escape too. without_escapes() undoes it.
 [[nodiscard]] std::string escaped_for_workbook(std::string_view text);
 
-/// A text as a workbook of ours holds it, so that restored_cell() gives the text: it gets apostrophes only if
-/// it has some that would be taken away.
+/// A text as a workbook of ours holds it, so that restored_cell() returns the text. It gets apostrophes only
+/// if it has some that would be removed.
 [[nodiscard]] std::string restorable_cell(const std::string& text);
 
 }  // namespace cis::programs

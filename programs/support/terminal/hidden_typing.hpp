@@ -14,7 +14,7 @@ public:
 
 private:
     struct Modes;
-    std::unique_ptr<Modes> before_;  ///< none: standard input is no terminal
+    std::unique_ptr<Modes> before_;  ///< none: standard input is not a terminal
 };
 
 }  // namespace cis::programs

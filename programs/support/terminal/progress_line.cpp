@@ -14,7 +14,7 @@ namespace {
 constexpr std::chrono::milliseconds redraw_interval{100};
 /// Without a terminal, the longest time between two lines.
 constexpr std::chrono::seconds longest_silence{10};
-/// The width of a terminal that does not tell it.
+/// The width of a terminal that does not report its width.
 constexpr std::size_t usual_width = 80;
 constexpr std::string_view clear_line = "\r\x1b[K";
 
@@ -41,7 +41,7 @@ bool ProgressLine::update(const Text& text, bool is_due) {
     if (options_.is_terminal) {
         if (shown_ && now - *shown_ < redraw_interval) return false;
         // Text in the last column makes many terminals continue on the next line. So does the ^C that they
-        // show behind it for Ctrl-C.
+        // show after it for Ctrl-C.
         constexpr std::size_t free_columns = 3;
         const std::size_t width =
             std::max(options_.width().value_or(usual_width), free_columns + 1) - free_columns;

@@ -24,7 +24,7 @@ struct ProgressOptions {
     [[nodiscard]] static ProgressOptions for_standard_error(bool is_quiet);
 };
 
-/// Shows how far a program is. On a terminal, this is a line that is redrawn. Otherwise it is a new line
+/// Shows the progress of a program. On a terminal, this is a line that is redrawn. Otherwise it is a new line
 /// every ten seconds. Threads may share it.
 class ProgressLine {
 public:

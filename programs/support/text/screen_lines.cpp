@@ -15,7 +15,7 @@ constexpr std::size_t longest_label = 16;
 
 bool is_to_copy(std::string_view line) { return line.starts_with("  ") && !line.starts_with("   "); }
 
-/// Where the text behind a label begins; 0 if there is no label.
+/// Where the text after a label begins; 0 if there is no label.
 std::size_t indent_of(std::string_view line) {
     const std::size_t gap = line.find("  ");
     if (gap == std::string_view::npos || gap > longest_label) return 0;

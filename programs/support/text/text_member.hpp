@@ -4,7 +4,8 @@
 
 namespace cis::programs {
 
-/// The text of a member of a JSON object; empty if the object does not have the member, or if it is no text.
+/// The text of a member of a JSON object; empty if the object does not have the member, or if it is not a
+/// text.
 template <class JsonObject>
 [[nodiscard]] std::string text_member(const JsonObject& object, const char* name) {
     const auto found = object.find(name);

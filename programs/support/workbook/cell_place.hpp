@@ -32,7 +32,8 @@ struct CellRange {
 /// `C3:C4`
 [[nodiscard]] std::string text_of(const CellRange& range);
 
-/// The place of `C8` or `$C$8`. None if it is no reference; a number beyond the edges of a sheet is one.
+/// The place of `C8` or `$C$8`. None if the text is not a reference. A number beyond the edges of a sheet
+/// still counts as a reference.
 [[nodiscard]] std::optional<CellPlace> cell_place(std::string_view reference);
 /// The range of `A1:D5` or `A1`.
 [[nodiscard]] std::optional<CellRange> cell_range(std::string_view reference);

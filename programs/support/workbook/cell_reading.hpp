@@ -15,9 +15,9 @@ struct CellReading {
     std::string fault{};  ///< what follows `cell D4 `, e.g. `holds the error #N/A`; it quotes no cell
 
     [[nodiscard]] static CellReading faulty(std::string words) { return {.fault = std::move(words)}; }
-    /// A text, unless it is longer than a cell may be, or no text.
+    /// A text, unless it is longer than a cell may be, or is not text.
     [[nodiscard]] static CellReading of_text(std::string text);
-    /// @param error as the spreadsheet shows it. If it is none that is known, it is not repeated.
+    /// @param error as the spreadsheet shows it. An unknown error is not repeated.
     [[nodiscard]] static CellReading of_error(std::string_view error);
 };
 
@@ -29,11 +29,11 @@ inline constexpr const char* too_many_digits =
     "Enter it as text";
 inline constexpr const char* no_date = "has the format of a date or time, and a number that is none";
 
-/// Whether nobody sees anything of a text: it is empty, or has only blanks and invisible characters.
+/// Whether a text shows nothing: it is empty, or has only blanks and invisible characters.
 [[nodiscard]] bool is_blank_cell(std::string_view text);
 
 /// Adds a cell to a row, unless it is blank. A fault rejects the row, which keeps its first one, and the cell
-/// is unread_text.
+/// becomes unread_text.
 void add_cell(SheetRow& row, std::uint32_t column, CellReading reading);
 
 }  // namespace cis::programs

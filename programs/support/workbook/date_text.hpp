@@ -9,7 +9,7 @@ namespace cis::programs {
 
 /// From which day a workbook counts.
 enum class DateSystem {
-    since_1900,  ///< with a 29 February 1900 that never was
+    since_1900,  ///< with a 29 February 1900, which never existed
     since_1904,
 };
 

@@ -7,13 +7,13 @@
 
 namespace cis::programs {
 
-/// A number in decimal digits, as a workbook writes it. Nothing is lost by way of binary fractions.
+/// A number in decimal digits, as a workbook writes it. Nothing is lost to binary fractions.
 class DecimalNumber {
 public:
-    /// Spreadsheets calculate with so many digits, and show no more.
+    /// Spreadsheets calculate with this many digits, and show no more.
     static constexpr std::size_t shown_digits = 15;
 
-    /// The number that a text such as `36`, `-1234.5` or `4.47700900124E11` is. None if it is no number.
+    /// Reads a text such as `36`, `-1234.5` or `4.47700900124E11`. None if it is not a number.
     [[nodiscard]] static std::optional<DecimalNumber> parse(std::string_view text);
 
     [[nodiscard]] bool is_negative() const noexcept { return is_negative_; }
@@ -23,9 +23,9 @@ public:
     [[nodiscard]] std::size_t whole_digits() const noexcept;
 
     [[nodiscard]] DecimalNumber without_sign() const;
-    /// With at most so many digits that are not zeros at an end. Spreadsheets show 15.
+    /// The number with at most this many digits, not counting zeros at its ends. Spreadsheets show 15.
     [[nodiscard]] DecimalNumber with_digits(std::size_t digits) const;
-    /// With at most so many digits behind the point.
+    /// The number with at most this many digits after the point.
     [[nodiscard]] DecimalNumber with_decimals(std::size_t decimals) const;
     [[nodiscard]] DecimalNumber times_100() const;
 
@@ -33,10 +33,10 @@ public:
     [[nodiscard]] std::string whole_text() const;
     /// `-1234.5`: no grouping, no exponent, no zeros at the end.
     [[nodiscard]] std::string text() const;
-    /// `4.20601E+11`, if nothing else can be left of a whole number that was once shown so; none if it has
-    /// more digits, or few.
+    /// `4.20601E+11`, if this whole number may come from such a shortened text. None if it has too many
+    /// digits that are not zeros, or is short.
     [[nodiscard]] std::optional<std::string> shortened() const;
-    /// For comparisons, and for what is small.
+    /// For comparisons and small numbers.
     [[nodiscard]] double value() const;
 
 private:
@@ -44,7 +44,7 @@ private:
 
     bool is_negative_{false};
     std::string digits_;  ///< without zeros at the ends; empty for 0
-    int point_{0};        ///< how many digits are before the point, or minus the zeros behind it
+    int point_{0};        ///< how many digits are before the point, or minus the zeros after it
 };
 
 }  // namespace cis::programs

@@ -186,13 +186,13 @@ std::vector<FormatSection> format_sections(std::string_view code) {
     if (code.empty()) code = "General";
     const bool ends_empty = code.ends_with(';');
     while (!code.empty()) sections.push_back(SectionParser(code).parse());
-    // Nothing behind the last `;`: such numbers are not shown.
+    // Nothing follows the last `;`, so such numbers are not shown.
     if (ends_empty || sections.empty()) {
         std::string_view none;
         sections.push_back(SectionParser(none).parse());
     }
     while (sections.size() > 1 && sections.back().form == NumberForm::text) sections.pop_back();
-    // Money that is nothing, `"-"??`, is money too.
+    // A section for no money, `"-"??`, counts as money too.
     const bool is_plain = std::ranges::any_of(
         sections, [](const FormatSection& section) { return section.form == NumberForm::plain; });
     for (FormatSection& section : sections) {

@@ -73,7 +73,7 @@ std::optional<std::uint32_t> proposed_header(const std::vector<SheetRow>& first_
     for (const SheetRow& row : first_rows) {
         is_behind_address = is_behind_address || (addresses && has_address(row) && has_cell(row, *addresses));
         const std::size_t known = known_titles(row, is_title);
-        // Below somebody, only words that are known make a header.
+        // Below a person, only known words make a header.
         if (has_address(row) || (known == 0 && (is_behind_address || !is_like_titles(row)))) continue;
         const Score score{known, addresses && has_cell(row, *addresses), row.cells.size()};
         if (score <= best) continue;

@@ -28,7 +28,7 @@ bool is_day(std::string_view text) {
     return day.ok();
 }
 
-/// The time without a fraction of zeros; none if it is no time.
+/// The time without a fraction of zeros; none if the text is not a time.
 std::optional<std::string> clock(std::string_view text) {
     if (text.ends_with('Z')) text.remove_suffix(1);
     std::string fraction;

@@ -8,13 +8,13 @@
 
 namespace cis::programs {
 
-/// Finds the merged cells that touch rows, which come in order.
+/// Finds the merged cells that touch a row. The rows must come in order.
 class MergedRows {
 public:
     explicit MergedRows(std::vector<CellRange> ranges);
 
-    /// The merged cells that touch a row with text. Those that touch an empty row count if what they show is
-    /// text, which then may mean this row too.
+    /// The merged cells that touch a row with text. Those that touch an empty row count if they show text,
+    /// because the text may mean this row too.
     [[nodiscard]] std::optional<CellRange> touching(const SheetRow& row);
 
 private:

@@ -26,7 +26,7 @@ public:
     /// The number as a person sees and means it; none if the format is a date's and there is no such day.
     [[nodiscard]] std::optional<std::string> shown(const DecimalNumber& number, DateSystem system) const;
 
-    /// What a date of this format shows, if it is one of dates.
+    /// What a date of this format shows, if it is a format for dates.
     [[nodiscard]] std::optional<DateParts> date_parts() const;
 
 private:

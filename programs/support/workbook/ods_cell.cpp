@@ -49,8 +49,8 @@ bool has_minus(std::string_view shown) {
     return shown.find('-') != shown.npos || shown.find("−") != shown.npos;
 }
 
-/// Whether a whole number is shown with its digits and texts around them alone, so that this is what it
-/// means: `+491760406914`, `01069`, `12 days`.
+/// Whether a whole number is shown only with its digits and texts around them, so that the shown text is what
+/// it means: `+491760406914`, `01069`, `12 days`.
 bool is_shown_by_digits(const DecimalNumber& number, std::string_view shown) {
     const std::string digits = digits_of(shown);
     return !digits.empty() && without_zeros(digits) == number.whole_text() && !has_number_signs(shown) &&

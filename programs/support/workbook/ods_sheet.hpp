@@ -12,7 +12,7 @@ namespace cis::programs {
 /// The rows of a sheet of an OpenDocument workbook.
 class OdsSheet : public SheetRows {
 public:
-    /// The archive must live as long. Throws `WorkbookFault`.
+    /// The archive must outlive this object. Throws `WorkbookFault`.
     /// @param sheet which of those in the part, from 0
     OdsSheet(const ZipArchive& archive, const ZipEntry& content, std::size_t sheet);
     ~OdsSheet() override;

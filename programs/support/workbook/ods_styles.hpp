@@ -17,7 +17,7 @@ public:
     [[nodiscard]] static bool is_list(const XmlName& name) {
         return name == XmlName{XmlSpace::office, "automatic-styles"};
     }
-    /// An element has begun inside of the list. @return whether its content is wanted
+    /// An element has begun inside the list. @return whether its content is wanted
     bool begin(const XmlName& name, const XmlAttributes& attributes);
 
     [[nodiscard]] bool is_hidden_sheet(std::string_view style) const {

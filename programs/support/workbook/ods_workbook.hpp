@@ -8,7 +8,8 @@ namespace cis::programs {
 /// A workbook of OpenDocument (`.ods`).
 class OdsWorkbook : public WorkbookFile {
 public:
-    /// The archive must live as long. Throws `WorkbookFault`, also for one with a password.
+    /// The archive must outlive this object. Throws `WorkbookFault`, for example if the workbook has a
+    /// password.
     explicit OdsWorkbook(const ZipArchive& archive);
 
     [[nodiscard]] const std::vector<SheetInfo>& sheets() const noexcept override { return sheets_; }

@@ -12,7 +12,7 @@
 namespace cis::programs {
 namespace {
 
-/// The main part of an Open XML file; empty if it is none.
+/// The main part of an Open XML file; empty if it is not one.
 std::string main_part(const ZipArchive& archive) {
     const std::vector<Relation> relations = relations_of(archive, "");
     const auto found = std::ranges::find(relations, "officeDocument", &Relation::type);

@@ -7,8 +7,8 @@
 
 namespace cis::programs {
 
-/// The workbook that a ZIP file is. Throws `WorkbookFault`, which names what it is, if it is none that is
-/// read.
+/// The workbook in a ZIP file. Throws `WorkbookFault`, which says what the file is, if it is not a workbook
+/// that can be read.
 [[nodiscard]] std::unique_ptr<WorkbookFile> open_workbook(const ZipArchive& archive);
 
 }  // namespace cis::programs

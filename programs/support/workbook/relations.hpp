@@ -12,7 +12,7 @@ namespace cis::programs {
 struct Relation {
     std::string id{};
     std::string type{};    ///< the last word of its address: `worksheet`
-    std::string target{};  ///< the name of a part; empty for what is outside of the package
+    std::string target{};  ///< the name of a part; empty for a target outside the package
 };
 
 /// The relationships of a part, which is empty for the package as a whole. None if it has no such list.

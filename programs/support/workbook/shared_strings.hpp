@@ -16,7 +16,7 @@ class SharedStrings {
 public:
     /// A workbook without such texts.
     SharedStrings() = default;
-    /// Throws `WorkbookFault` if they are damaged, or more than may be.
+    /// Throws `WorkbookFault` if they are damaged or too many.
     SharedStrings(const ZipArchive& archive, const ZipEntry& entry);
 
     /// A text; none if there is none of this number. Its escapes are still in it.
@@ -28,7 +28,7 @@ private:
 
     void add(std::string_view text);
 
-    std::vector<std::uint32_t> begins_;  ///< of the length of each, in the blocks as one row of bytes
+    std::vector<std::uint32_t> begins_;            ///< where the length of each begins, in all blocks
     std::vector<std::unique_ptr<char[]>> blocks_;  // NOLINT(modernize-avoid-c-arrays): bytes of one size
     std::uint32_t end_{0};
 };

@@ -6,7 +6,7 @@
 
 namespace cis::programs {
 
-/// Counts what a sheet holds, and refuses one that holds more than may be.
+/// Counts what a sheet holds, and refuses a sheet that holds too much.
 class SheetBounds {
 public:
     /// Throws `WorkbookFault`.

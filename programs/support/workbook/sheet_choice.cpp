@@ -51,12 +51,12 @@ std::size_t chosen_sheet(const WorkbookFile& workbook, const std::optional<std::
             view.hidden_sheets.push_back(sheet.name);
             continue;
         }
-        // Whether the only one has rows is seen when it is read.
+        // Whether the only sheet has rows is seen when it is read.
         const Candidate found =
             is_only_one ? Candidate{.sheet = i, .rows = 1} : candidate(workbook, i, is_title);
         if (found.rows > 0) candidates.push_back(found);
     }
-    // Beside a sheet with a header and somebody, one of a single row is a note.
+    // Next to a sheet with a header and a person, a sheet of a single row is a note.
     if (std::ranges::any_of(candidates, [](const Candidate& found) { return found.rows > 1; })) {
         std::erase_if(candidates, [](const Candidate& found) { return found.rows == 1; });
     }

@@ -29,11 +29,11 @@ struct SheetRow {
     bool has_subtotal{};             ///< one of its cells is a formula SUBTOTAL
     bool is_struck{};                ///< one of its texts is struck out
     std::vector<SheetCell> cells{};  ///< in the order of the columns
-    /// Why nobody may be made of the row: `cell D4 holds the error #N/A`. It quotes no cell.
+    /// Why no person may be made from the row: `cell D4 holds the error #N/A`. It quotes no cell.
     std::optional<std::string> fault{};
 };
 
-/// What is said about a sheet beside its rows. Some of it comes behind them.
+/// What the file says about a sheet besides its rows. Some of it comes after the rows.
 struct SheetLayout {
     std::vector<CellRange> merged{};
     std::vector<std::pair<std::uint32_t, std::uint32_t>> hidden_columns{};  ///< from, to

@@ -94,7 +94,7 @@ public:
     TableView view;
 
 private:
-    /// The first rows, in which a title that reaches over several rows is in each of them.
+    /// The first rows, in which a title that spans several rows is in each of them.
     static std::vector<SheetRow> with_merged_titles(const SheetSurvey& found) {
         std::vector<SheetRow> rows = found.first_rows;
         for (const CellRange& range : found.layout.merged) {
@@ -195,7 +195,7 @@ private:
         for (SheetCell& cell : row.cells) {
             column =
                 std::ranges::lower_bound(column, view.columns.end(), cell.column, {}, &TableColumn::number);
-            // The file was another one when the columns were found.
+            // The file has changed since the columns were found.
             if (column == view.columns.end() || column->number != cell.column)
                 throw WorkbookFault("has changed meanwhile");
             const auto place = static_cast<std::size_t>(column - view.columns.begin());

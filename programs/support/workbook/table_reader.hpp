@@ -25,19 +25,19 @@ struct TableRow {
     bool is_hidden{};                    ///< used only if a person said so
     std::vector<std::string> cells{};    ///< as many as the view has columns; U+FFFD if one cannot be read
     std::vector<CellKind> kinds{};       ///< what the cells hold, in the same order
-    std::optional<std::string> fault{};  ///< why nobody may be made of it. It quotes no cell.
+    std::optional<std::string> fault{};  ///< why no person may be made from it. It quotes no cell.
 };
 
-/// Reads the table of people of a workbook, `.xlsx` or `.ods`, row by row, with bounds for what may be in
-/// memory.
+/// Reads the table of people of a workbook, `.xlsx` or `.ods`, row by row, with bounds for the memory that it
+/// takes.
 ///
-/// Before it gives a row, it has read the whole sheet once: a part of a file is never a list. Rows that are
-/// empty are left out. A row has a fault if a person could not tell what it means: an error, a formula
-/// without a result, merged cells, a number that has lost digits. So has one that is nobody: the header once
-/// more, and totals.
+/// Before it returns the first row, it has read the whole sheet once, because a part of a file is not the
+/// list. Rows that are empty are left out. A row has a fault if a person could not tell what it means: an
+/// error, a formula without a result, merged cells, a number that has lost digits. A row that is not a person
+/// has a fault too: a repeated header, and totals.
 class TableReader {
 public:
-    /// Throws `InputError` if the file is no workbook that can be read, damaged, or larger than may be; if it
+    /// Throws `InputError` if the file is not a workbook that can be read, is damaged or is too large; if it
     /// has no such sheet or header row; or if no sheet has rows. The text names the file. Throws
     /// `std::system_error` if the file cannot be opened.
     explicit TableReader(const std::filesystem::path& file, TableOptions options = {});

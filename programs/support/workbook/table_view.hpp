@@ -30,7 +30,7 @@ struct TableView {
     std::size_t rows{};                        ///< below the header, hidden ones too
     std::vector<std::uint32_t> hidden_rows{};  ///< below the header: a person must say whether they count
     std::vector<std::uint32_t>
-        struck_rows{};  ///< below the header, with text that is struck out. They are read as others
+        struck_rows{};  ///< below the header, with text that is struck out. They are read like other rows
 };
 
 }  // namespace cis::programs

@@ -37,7 +37,7 @@ bool is_totals_word(std::string_view text) {
     return std::ranges::find(totals_words, word) != totals_words.end() || word == "Σ" || word == "Ø";
 }
 
-/// Whether a cell may stand beside the word: a number, or a text without letters that is no phone number.
+/// Whether a cell may stand beside the word: a number, or a text without letters that is not a phone number.
 bool is_only_number(const SheetCell& cell) {
     return cell.kind == CellKind::number ||
            (!cell.text.starts_with('+') && std::ranges::none_of(cell.text, [](char c) {

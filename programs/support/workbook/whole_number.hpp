@@ -7,7 +7,7 @@
 
 namespace cis::programs {
 
-/// The number that a text is, without a sign and blanks; none if it is no such number.
+/// Reads a number without a sign and blanks; none if the text is not such a number.
 [[nodiscard]] inline std::optional<std::uint32_t> whole_number(std::string_view text) noexcept {
     std::uint32_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

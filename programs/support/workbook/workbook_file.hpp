@@ -9,7 +9,7 @@
 
 namespace cis::programs {
 
-/// A sheet with cells. Sheets of charts and macros are none.
+/// A sheet with cells. Sheets of charts and macros do not count.
 struct SheetInfo {
     std::string name{};
     bool is_hidden{};
@@ -27,7 +27,7 @@ public:
     /// In the order of the tabs.
     [[nodiscard]] virtual const std::vector<SheetInfo>& sheets() const noexcept = 0;
 
-    /// The rows of a sheet, from its first one. The workbook must live as long.
+    /// The rows of a sheet, from its first one. The workbook must outlive the result.
     [[nodiscard]] virtual std::unique_ptr<SheetRows> rows(std::size_t sheet) const = 0;
 };
 

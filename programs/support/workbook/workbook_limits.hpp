@@ -22,7 +22,7 @@ inline constexpr std::size_t row_bytes = std::size_t{32} << 20U;
 
 /// UTF-16 units of a cell. Longer ones reject their row, because Excel cuts them off.
 inline constexpr std::size_t cell_units = 32'767;
-/// Bytes of a text that no program writes any more: the file is refused.
+/// Bytes of a text. No program writes a longer one, so the file is refused.
 inline constexpr std::size_t text_bytes = std::size_t{128} << 10U;
 
 inline constexpr std::size_t shared_strings = std::size_t{8} << 20U;

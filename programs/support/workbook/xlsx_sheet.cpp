@@ -79,7 +79,7 @@ private:
     bool is_at_end_{false};
 };
 
-/// What an element is, inside of the one that has begun last; `outside` if it is not wanted.
+/// What an element is, inside the one that has begun last; `outside` if it is not wanted.
 XlsxSheet::Handler::Place XlsxSheet::Handler::place_of(std::string_view name) const {
     switch (places_.back()) {
         case Place::outside: return name == "worksheet" ? Place::worksheet : Place::outside;

@@ -12,7 +12,7 @@ namespace cis::programs {
 /// The rows of a sheet of an Open XML workbook.
 class XlsxSheet : public SheetRows {
 public:
-    /// Archive and content must live as long. Throws `WorkbookFault`.
+    /// Archive and content must outlive this object. Throws `WorkbookFault`.
     XlsxSheet(const ZipArchive& archive, const ZipEntry& entry, const XlsxContent& content);
     ~XlsxSheet() override;
 

@@ -11,8 +11,8 @@ namespace cis::programs {
 /// A workbook of Open XML (`.xlsx`, `.xlsm`), transitional or strict.
 class XlsxWorkbook : public WorkbookFile {
 public:
+    /// The archive must outlive this object. Throws `WorkbookFault`.
     /// @param part where its list of sheets is, usually `xl/workbook.xml`
-    /// The archive must live as long. Throws `WorkbookFault`.
     XlsxWorkbook(const ZipArchive& archive, std::string_view part);
 
     [[nodiscard]] const std::vector<SheetInfo>& sheets() const noexcept override { return sheets_; }

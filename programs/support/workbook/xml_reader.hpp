@@ -17,7 +17,7 @@ enum class XmlSpace {
     sheet,      ///< of SpreadsheetML
     relation,   ///< of attributes that name a relationship
     relations,  ///< of the parts with relationships
-    office,     ///< of OpenDocument, as the ones below
+    office,     ///< of OpenDocument, like the ones below
     table,
     text,
     style,
@@ -57,8 +57,8 @@ public:
     XmlHandler(const XmlHandler&) = delete;
     XmlHandler& operator=(const XmlHandler&) = delete;
 
-    /// @return whether the content of the element is wanted. If not, neither its end nor anything in it
-    ///   comes.
+    /// @return whether the content of the element is wanted. If not, neither its end nor anything in it is
+    ///   reported.
     virtual bool begin(const XmlName& name, const XmlAttributes& attributes) = 0;
     virtual void end(const XmlName& name) = 0;
     virtual void text(std::string_view text) = 0;

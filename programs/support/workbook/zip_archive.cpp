@@ -32,8 +32,8 @@ std::string comparable(std::string_view name) {
     throw WorkbookFault("is damaged in its part " + harmless(name) + ": get the file once more");
 }
 
-/// Where the bytes of a part begin, behind its local header. Another name or method there than in the
-/// directory is how one reader is shown something else than the other.
+/// Where the bytes of a part begin, after its local header. Refuses a header with another name or method than
+/// the directory, because two readers would see different content.
 std::uint64_t content_offset(std::istream& file, const ZipEntry& entry) {
     std::string local(local_bytes + entry.name.size(), '\0');
     file.clear();

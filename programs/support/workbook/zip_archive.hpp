@@ -45,7 +45,7 @@ private:
 /// A ZIP file whose parts are found as Excel finds them.
 class ZipArchive {
 public:
-    /// The stream must live as long. Throws `WorkbookFault`.
+    /// The stream must outlive this object. Throws `WorkbookFault`.
     explicit ZipArchive(std::istream& file);
 
     /// The part of this name. Case does not count, and `\` is `/`. Null if there is none. Throws

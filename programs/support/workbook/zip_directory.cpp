@@ -158,7 +158,7 @@ std::vector<ZipEntry> zip_directory(std::istream& file) {
         entries.push_back(std::move(entry));
         rest.remove_prefix(entry_bytes + name_bytes + extra_bytes + comment_bytes);
     }
-    // The number of ZIP64 is exact; the other one counts to 65,535.
+    // The number of ZIP64 is exact; the other one counts only to 65,535.
     if ((entries.size() & in_zip64_16) != (place.entries & in_zip64_16)) refuse();
     return entries;
 }

@@ -24,8 +24,8 @@ struct KnownCandidate {
 /// The candidates who are in the service, with their ids. They are found by id, by e-mail address, and by
 /// folded name. The index does not know their keys. It knows only whether a candidate is a row of the input.
 ///
-/// Memory: 45 bytes and the id for each candidate, and 15 more if the phone number is known. The index keeps
-/// 56 bits of each hash. Two ids that agree in them are one candidate.
+/// Memory: 45 bytes and the id for each candidate, and 11 more if the phone number is known. The index keeps
+/// 56 bits of each hash. Two ids whose 56 bits are equal count as one candidate.
 class CandidateIndex {
 public:
     /// Where the index keeps a candidate; `nowhere` if it does not know the candidate.
@@ -68,7 +68,7 @@ private:
     static constexpr std::size_t unit = 8;  ///< bytes in one place; 2^32 places are 32 GiB
     static constexpr std::size_t units_per_block = std::size_t{1} << 13U;
 
-    std::vector<std::unique_ptr<char[]>> blocks_;  ///< a long id takes several; only the first one is set
+    std::vector<std::unique_ptr<char[]>> blocks_;  ///< a long id takes several; only its first is set
     std::size_t used_{units_per_block};            ///< units in use in the last block
     bulk::CompactTable<6, 4> by_id_;
     bulk::CompactTable<6, 4> by_address_;

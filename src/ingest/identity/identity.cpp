@@ -25,7 +25,7 @@ char lower(char character) {
 }
 
 /// Returns the text in lower case, with one space between words. Only ASCII letters change, because the rules
-/// of other letters depend on the language.
+/// for other letters depend on the language.
 std::string normalised(std::string_view text) {
     std::string result = as_seen(text);
     std::ranges::transform(result, result.begin(), lower);

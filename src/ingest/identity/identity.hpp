@@ -23,8 +23,8 @@ struct Identity {
     std::uint64_t folded_person{0};
     std::uint64_t phone_person{0};
     std::uint64_t folded_name{0};
-    /// The same hashes of the text as it was given, if its address differs, for instance in a Unicode host
-    /// name.
+    /// The same hashes for the text as it was given, if its address differs from the row's, for instance
+    /// because of a Unicode host name.
     std::uint64_t given_address{0};
     std::uint64_t given_folded_person{0};
     /// Other keys of the row. An earlier run may have sent the row with one of them. They are rare: they
@@ -79,7 +79,7 @@ public:
     [[nodiscard]] std::uint64_t folded_person(std::string_view name, std::string_view email) const;
 
 private:
-    /// What a key is a hash of, besides the posting.
+    /// What goes into the hash of a key, besides the posting.
     struct Source {
         std::string_view kind{};
         std::string first{};

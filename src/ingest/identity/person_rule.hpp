@@ -18,16 +18,16 @@ namespace cis::ingest::detail {
 ///
 /// | A candidate has | The row is |
 /// |---|---|
-/// | its e-mail address and folded name | that person; undecided where the caller gives the keys |
-/// | its e-mail address | undecided |
-/// | its folded name, no e-mail address, and no other phone number | undecided |
-/// | its folded name and phone number | undecided |
+/// | the row's e-mail address and folded name | that person; undecided where the caller gives the keys |
+/// | the row's e-mail address | undecided |
+/// | the row's folded name, no e-mail address, and no different phone number | undecided |
+/// | the row's folded name and phone number | undecided |
 ///
 /// Phone numbers are known only from the journal of an earlier run.
 ///
-/// Names and phone numbers are not compared with a candidate who belongs to an earlier row of the input: the
-/// input lists them as two people. An undecided row waits until a person decides. A decision is about one row
-/// and one candidate.
+/// A row's name and phone number are not compared with those of a candidate who belongs to an earlier row of
+/// the input, because the input lists them as two people. An undecided row waits until a person decides. A
+/// decision is about one row and one candidate.
 class PersonRule {
 public:
     enum class Verdict : std::uint8_t {
@@ -81,7 +81,7 @@ private:
     /// Whether a candidate that is like the row settles the judgement.
     [[nodiscard]] bool is_judged_by(CandidateIndex::Place other, Likeness likeness, const Identity& row,
                                     Judgement& judgement);
-    /// Finds a candidate in the service who is the row's person, as somebody has decided.
+    /// Finds the candidate in the service who is the row's person according to an earlier decision.
     [[nodiscard]] CandidateIndex::Place left_out_for(const Key& row) const;
     [[nodiscard]] bool has_decisions(const Key& row) const;
     [[nodiscard]] Decision decision_of(const Key& row, std::string_view other_id);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view probe_suffix = ".probe";
 /// The longest id that is accepted. An id of this library has 16 hexadecimal digits. A run keeps the ids of
-/// other runs, so it refuses longer ones.
+/// other runs, so it refuses longer ids.
 constexpr std::size_t longest_run_id = 64;
 
 bool is_id(std::string_view text) {

@@ -41,13 +41,13 @@ public:
     using Begin = std::function<History&()>;
     /// Opens the journal and reads it.
     /// @param begin called at the first entry. From then on, the runs that have written the journal send
-    /// nothing. It is called again if the journal has to be read a second time
+    /// nothing more. It is called again if the journal has to be read a second time
     [[nodiscard]] std::optional<Error> open(const Begin& begin);
     /// Deletes all entries, because others now bring in people whom the journal will not know.
     [[nodiscard]] std::optional<Error> clear();
 
     /// The reader, with what it found in the journal. If the service has overwritten somebody in the journal,
-    /// no people were read from it.
+    /// no people were read from the journal.
     [[nodiscard]] const JournalReader& found() const noexcept { return reader_; }
     /// How many lines of the journal say that this run is about to send a row.
     [[nodiscard]] std::uint64_t sent() const noexcept { return sent_; }
@@ -60,8 +60,8 @@ public:
     [[nodiscard]] std::optional<Error> learn(const std::vector<ListedCandidate>& candidates,
                                              std::vector<std::string> overwritten, bool is_complete);
 
-    /// Entries that say that a row is sent again, one for each key with which an earlier run may have sent
-    /// it.
+    /// Entries that say that a row is sent again: one for each key with which an earlier run may have sent
+    /// the row.
     [[nodiscard]] static std::vector<JournalEntry> sent_again(const RowKeys& row);
     /// Entries for what later runs need to know about the end of a row.
     /// @param created_at when its candidate was created

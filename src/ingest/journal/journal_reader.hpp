@@ -33,8 +33,8 @@ public:
     [[nodiscard]] bool is_outdated() const noexcept { return is_outdated_; }
     /// Whether the runs that have written the journal may have sent a row.
     [[nodiscard]] bool has_sent() const noexcept { return has_sent_; }
-    /// Whether the given run wrote the journal, and the journal has all rows that the run has sent. The
-    /// journal may have been cut off, or be an old copy.
+    /// Whether the given run wrote the journal, and the journal has all rows that the run has sent. A journal
+    /// that was cut off, or is an old copy, does not have all of them.
     [[nodiscard]] bool has_all_of(const SendStamp::Sent& run) const;
     /// How many entries could be read.
     [[nodiscard]] std::uint64_t facts() const noexcept { return facts_; }

@@ -54,7 +54,7 @@ bool AddressGroups::tested(RowNumber row, Merging result) {
     if (result != Merging::untested && merging_ != Merging::yes) merging_ = result;
     changed_.clear();
     for (const auto& [address, rows] : held_rows_) changed_.push_back(address);
-    if (merging_ == Merging::no) {  // no row needs them any more
+    if (merging_ == Merging::no) {  // no row needs these tables any more
         in_ = {};
         first_ = {};
     }

@@ -48,7 +48,7 @@ public:
     void end(RowEnd end);
     /// Ends a row whose person is a listed candidate without a key. The row ends as that candidate.
     void end_as_unkeyed_match(RowNumber number);
-    /// Ends a row that is never sent again, because a response said that it is somebody else.
+    /// Ends a row that is never sent again, because a response said that its candidate is somebody else.
     /// @param is_refused whether that response was a 409
     void end_refused(RowNumber number, bool is_refused);
     /// Ends a row that is not sent because its candidate is already there, or may be. @return whether it was
@@ -56,8 +56,8 @@ public:
     [[nodiscard]] bool end_if_known(RowNumber number);
     /// Ends the admitted rows whose candidates have become known in the meantime.
     void end_known();
-    /// Ends the rows that wait or are held back, because no further row is sent that could show whether they
-    /// may be sent. The end of one may admit others.
+    /// Ends the rows that wait or are held back. No further row is sent, so nothing can show any more whether
+    /// they may be sent. The end of one may admit others.
     void end_held();
 
 private:

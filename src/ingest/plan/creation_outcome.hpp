@@ -37,8 +37,8 @@ struct CreationOutcome {
 
 [[nodiscard]] CreationOutcome outcome_of(const CandidateReceipt& receipt);
 [[nodiscard]] CreationOutcome outcome_of(const Error& error);
-/// What became of a creation whose response has an id but lacks the rest of the receipt. The client calls
-/// that an error, but nobody is sent again because a response was thin. None for any other error.
+/// What became of a creation whose response has an id but lacks the rest of the receipt. The client reports
+/// that as an error, but such a thin response is no reason to send anybody again. None for any other error.
 [[nodiscard]] std::optional<CreationOutcome> outcome_of_thin_receipt(const Error& error);
 
 /// Why no further row can succeed; empty if one can.

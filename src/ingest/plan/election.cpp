@@ -44,7 +44,7 @@ void Election::follow() {
 
 void Election::relist() {
     state_ = State::relisting;
-    // A run that has sent a row since this run's newest one stands for election or leads.
+    // A run that has sent a row since this run's newest row stands for election or leads.
     rivals_.begin_anew(own_newest_);
 }
 

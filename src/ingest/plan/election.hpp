@@ -41,7 +41,6 @@ public:
              std::function<std::size_t(std::size_t)> random, time_point started);
 
     void follow();
-    /// Stands for election.
     void stand();
     void lead(time_point now);
 

@@ -17,9 +17,9 @@
 
 namespace cis::ingest::detail {
 
-/// Holds what earlier runs have done, according to the journal and the stamp. It receives this entry by entry
-/// before the run begins. It passes each entry on at once to the machine that needs it, because a journal may
-/// have millions of entries. It owns only the rows that earlier runs have not finished, and how far the
+/// Holds what earlier runs have done, according to the journal and the stamp. It receives the entries one by
+/// one before the run begins. It passes each entry on at once to the machine that needs it, because a journal
+/// may have millions of entries. It owns only the rows that earlier runs have not finished, and how far the
 /// journal can be trusted.
 class History {
 public:

@@ -51,11 +51,11 @@ struct InputRow {
 /// | History | what earlier runs left behind | whether a journal can be relied on |
 /// | Lookups | the schedule of lists, and the list under way | what a list means for an open row |
 ///
-/// Each machine uses those before it, and none knows the IngestPlan. The IngestPlan handles what concerns
-/// several of them: a response, a claim, the end of a list, a silent service.
+/// Each machine may use those above it in the table. No machine knows the IngestPlan. The IngestPlan handles
+/// what concerns several machines: a response, a claim, the end of a list, a silent service.
 ///
-/// It has more functions than a class should have, because each event of a run and each question of the
-/// driver needs one. The questions are single calls.
+/// The class has more functions than a class should have, because each event of a run and each question of
+/// the driver needs one. The questions are single calls.
 class IngestPlan {
 public:
     using Settings = IngestPlanSettings;
@@ -145,7 +145,7 @@ public:
     [[nodiscard]] std::optional<ListObstacle> obstacle() const noexcept { return lookups_.obstacle(); }
 
 private:
-    /// @return none if the phase has changed, because something else is to be done then
+    /// @return none if the phase has changed, because then there is something else to do
     [[nodiscard]] std::optional<Action> work(time_point now);
     [[nodiscard]] std::optional<RowNumber> next_to_send(time_point now);
     [[nodiscard]] Action send(RowNumber number, time_point now);
@@ -154,7 +154,7 @@ private:
     /// Ends the rows that are left, if nothing more is sent or looked up. Then goes to the last phases.
     void finish_sending();
     void end_all();
-    /// Looks for a row whose outcome only a list can tell. @param what what has happened to it
+    /// Looks for a row whose outcome only a list can tell. @param what says what has happened to the row
     void look_for(RowNumber number, void (RowLife::*what)(time_point) noexcept, time_point now);
     /// Handles a response that shows the row's candidate.
     void acknowledged(RowNumber number, const CreationOutcome& result, time_point now);
@@ -162,7 +162,7 @@ private:
     void probe_failed(CreationOutcome::Kind kind, time_point now);
     /// Judges what a complete list says about other runs.
     void judge_others(const Listing& list, double service_now, time_point now);
-    /// Goes to the phase that the election has decided on, and does what this means for the rows.
+    /// Goes to the phase that the election has decided on, and updates the rows accordingly.
     void apply(time_point now);
 
     const Settings settings_;

@@ -27,7 +27,7 @@ struct IngestPlanSettings {
     std::optional<double> since{};
     /// Whether rows are claimed before they are sent.
     bool has_claims{false};
-    /// Whether nobody else sends the rows of this run. Then other runs are not waited for.
+    /// Whether nobody else sends the rows of this run. Then the run does not wait for other runs.
     bool sends_alone{false};
     /// With claims: nothing may be sent before this time, because older claims may have been lost.
     std::optional<time_point> quiet_until{};

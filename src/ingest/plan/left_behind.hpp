@@ -8,8 +8,8 @@
 
 namespace cis::ingest::detail {
 
-/// The rows that earlier runs have not finished, according to the journal. A row takes 47 bytes, and fewer
-/// without an e-mail address.
+/// The rows that earlier runs have not finished, according to the journal. A row takes about 50 bytes, and
+/// fewer without an e-mail address.
 class LeftBehind {
 public:
     enum class Fate : std::uint8_t {
@@ -26,7 +26,8 @@ public:
         /// The hash of the e-mail address with which a row in conflict was sent; 0: unknown.
         std::uint64_t address{0};
 
-        /// Whether a row in conflict had this address, as far as is known. With another one it is a new try.
+        /// Whether a row in conflict had this address, as far as is known. With another address, the row is a
+        /// new try.
         [[nodiscard]] bool had(std::uint64_t other) const noexcept;
     };
 

@@ -70,8 +70,8 @@ ListRequest ListBounds::since(std::optional<double> from, bool is_gapless) const
     if (!gapless_since_ || !service_ahead_) return {};
     // Rows that were created after this time may not have been listed yet.
     ListRequest list = request(std::min(*from, service_time(*gapless_since_) - settle_));
-    // If the run is nearly over, this list shows all of its rows. If it has just begun, it shows those of the
-    // last run.
+    // If the run is nearly over, this list shows all of the run's rows. If the run has just begun, the list
+    // shows the rows of the last run.
     list.splits = splits(list, first_created_, created_);
     if (list.splits.empty()) list.splits = splits(list, list.since, recently_recalled_.count());
     return list;

@@ -12,7 +12,7 @@ namespace cis::ingest::detail {
 
 /// A list that is requested. Times are those of the service, in seconds.
 struct ListRequest {
-    std::optional<double> since{};  ///< leaves out candidates created before; none: leaves out nobody
+    std::optional<double> since{};  ///< leaves out those created before; none: leaves out nobody
     /// Times in ascending order that split the list into parts. The parts can be read in parallel.
     std::vector<double> splits{};
 };

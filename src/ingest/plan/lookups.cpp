@@ -79,7 +79,7 @@ time_point Lookups::begins_at(time_point now) const {
 std::optional<time_point> Lookups::first_rows_due() const {
     if (phases_.phase() != Phase::sending || !queue_.holds_first_rows()) return std::nullopt;
     const time_point from = phases_.election().followers_shown_from();
-    // While other rows are sent there is no hurry. Waiting longer would make the list long.
+    // There is no hurry while other rows are sent. Waiting longer than this would make the list long.
     return queue_.has_next() ? from + settings_.settle : from;
 }
 

@@ -29,9 +29,9 @@ enum class ListObstacle : std::uint8_t {
 inline constexpr std::string_view accepted_only =
     "the service has accepted it, and does not list it: the direct route brings it in if it never comes";
 
-/// What a run learns from the posting's list. It has three parts: the schedule says when a list is needed and
-/// how far back it goes, the listing holds what the list under way shows, and the judgement says what that
-/// means for the rows whose outcome is unknown.
+/// What a run learns from the posting's list. It has three parts. The schedule says when a list is needed and
+/// how far back it goes. The listing holds what the list under way shows. The judgement says what that means
+/// for the rows whose outcome is unknown.
 ///
 /// At most one list is under way. A row is sent again only after a judgement, see RowLife. If the service
 /// does not keep metadata, there is no judgement.

@@ -40,7 +40,7 @@ public:
     /// not entered.
     [[nodiscard]] Sighting see(const Key& key, const KnownCandidate& candidate, time_point now);
     /// Takes a candidate with this key that somebody else reports to be in the service.
-    /// @param is_seen whether a double of it counts as seen in this run
+    /// @param is_seen whether a double of this candidate counts as seen in this run
     void enter(const Key& key, const KnownCandidate& candidate, time_point now, bool is_seen);
     /// The doubles that this run has seen.
     [[nodiscard]] std::vector<Double> doubles() const;

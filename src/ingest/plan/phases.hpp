@@ -30,7 +30,7 @@ enum class Phase : std::uint8_t {
 
 /// Controls the phases of a run: what has to happen before rows may be sent (the first list, a quiet time or
 /// a probe), and afterwards. It owns what decides that: the election, the quiet time of the claims, and the
-/// row that is sent ahead. It does not do the work of a phase, and enters no phase that must not follow the
+/// row that is sent ahead. It does not do the work of a phase, and it enters only a phase that may follow the
 /// current one.
 ///
 /// A run with claims may send after the first list or, in a new epoch, after the quiet time and a second
@@ -52,8 +52,8 @@ public:
     void claims_lost(time_point quiet_until);
     /// Goes to the second list if the quiet time is over. @return whether it is over
     [[nodiscard]] bool end_quiet_time(time_point now);
-    /// Goes to the phase that the election has decided on. A probe that the election has not decided about no
-    /// longer counts.
+    /// Goes to the phase that the election has decided on. If the election has not decided about a probe,
+    /// that probe no longer counts.
     void apply();
     /// Sends all rows, without an election.
     void lead(time_point now);
@@ -82,7 +82,7 @@ public:
     }
     /// When the wait for another run that may have sent rows ends; none: the run does not wait for one.
     [[nodiscard]] std::optional<time_point> waits_for_others() const noexcept;
-    /// Among the runs that this run may have to wait for, the one that sent a row last. Only the last ten
+    /// The run that sent a row last, among those that this run may have to wait for. Only the last ten
     /// minutes count.
     /// @param service_now the time of the service's clock
     [[nodiscard]] const std::string* followed(double service_now) const noexcept {

@@ -4,11 +4,11 @@
 
 namespace cis::ingest::detail {
 
-/// Counts the times that lie in the last seconds before the newest one, or slightly more of them. Times are
-/// added in ascending order.
+/// Counts the times that are at most a given span older than the newest one, or slightly more of them. Times
+/// are added in ascending order.
 class RecentCount {
 public:
-    /// @param span how many seconds count
+    /// @param span how far back times count, in seconds
     explicit RecentCount(double span) : span_(span) {}
 
     void add(double time) noexcept {
@@ -25,7 +25,7 @@ private:
     double span_;
     double begin_{0};  ///< the start of the current span
     std::size_t current_{0};
-    std::size_t previous_{0};  ///< the count of the span before it
+    std::size_t previous_{0};  ///< the count of the previous span
 };
 
 }  // namespace cis::ingest::detail

@@ -29,7 +29,7 @@ public:
         bool is_dead{false};        ///< it has certainly ended
     };
 
-    /// Notes a run that is this one or is in its journal. What that run has brought in counts as this run's
+    /// Notes this run itself, or a run of its journal. What such a run has brought in counts as this run's
     /// own.
     void own(std::string run) { own_.insert(std::move(run)); }
     /// Notes that a run has certainly ended.

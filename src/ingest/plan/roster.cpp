@@ -6,8 +6,8 @@
 namespace cis::ingest::detail {
 namespace {
 
-/// An open row needs one witness that is younger than the row. If there are more recent people than this,
-/// every second one is forgotten.
+/// An open row needs one witness that is younger than the row. If there are more than this many recent
+/// people, every second one is forgotten.
 constexpr std::size_t most_recent = 4096;
 
 /// What the table of people stores for a key.

@@ -20,8 +20,8 @@ using RowNumber = std::uint64_t;
 /// candidates, and parts of hashes of the rest: 65 bytes and the id for a row and its candidate.
 ///
 /// - It keeps 96 bits of a key. Among 20 million people, two agree in them with a probability of 3e-15.
-/// - It keeps 56 bits of the hash of an id. Two candidates whose hashes agree can only end a row as a
-/// conflict. One in 1,400 runs of 10 million rows has such a pair.
+/// - It keeps 56 bits of the hash of an id. If the hashes of two candidates agree, the only effect is that a
+/// row may end as a conflict. One in 1,400 runs of 10 million rows has such a pair.
 class Roster {
 public:
     struct Person {

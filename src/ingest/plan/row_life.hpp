@@ -16,15 +16,15 @@ struct ListEvidence {
     bool knows_nobody{false};         ///< no row of the posting was ever acknowledged or found
     std::optional<time_point> latest_known{};  ///< when the last row was acknowledged or found
     bool shows_latest_known{false};            ///< whether it shows that row, with its key
-    std::optional<time_point> latest_shown{};  ///< the same for the rows that the list shows with keys
+    std::optional<time_point> latest_shown{};  ///< the same for any row that the list shows with its key
 };
 
 /// The life of one row that may have to be sent again. It is a pure state machine, without I/O or a clock.
 ///
 /// A row whose outcome is unknown is sent again only if a list that is proven fresh does not show it. A list
-/// is fresh if it was requested when everything sent must have been applied and listed, and if it shows a
-/// witness with its key. The witness is a row that came after this row's attempt. If no row came after it,
-/// the last row that came before is the witness.
+/// is fresh if two things are true: it was requested so late that everything sent must have been applied and
+/// listed, and it shows a witness with its key. The witness is a row that came after this row's attempt. If
+/// no row came after it, the last row that came before is the witness.
 class RowLife {
 public:
     enum class Stage {

@@ -20,7 +20,8 @@ namespace cis::ingest::detail {
 
 /// A row that was read and has not ended.
 struct PendingRow {
-    /// How often the requests of a row may fail. Then the row has failed, or its outcome stays unknown.
+    /// How often the requests of a row may fail. After that, the row has failed, or its outcome stays
+    /// unknown.
     static constexpr int most_failures = 10;
 
     Identity identity{};
@@ -28,8 +29,8 @@ struct PendingRow {
     std::optional<double> since{};  ///< the newest `created_at` when the row was sent
     bool was_left{false};           ///< an earlier run may have sent it
     bool was_saved{false};          ///< the journal says that the row is about to be sent
-    /// Whether the row waits for a list that tells whether a row of an earlier run with the same address is
-    /// there.
+    /// Whether the row waits for a list. That list tells whether an earlier run's row with the same address
+    /// is there.
     bool awaits_another{false};
     int failures{0};
     // Used with claims:
@@ -42,7 +43,7 @@ struct PendingRow {
 struct RowEnd {
     RowNumber row{0};
     RowState state{RowState::not_attempted};
-    std::string candidate_id{};            ///< if known; for an `undecided` row, that of the other candidate
+    std::string candidate_id{};            ///< if known; `undecided`: the id of the other candidate
     bool is_known{false};                  ///< the candidate was known before, and the journal has it
     bool was_saved{false};                 ///< the journal says that the row is about to be sent
     std::string interview_url{};           ///< if a list has shown it
@@ -50,7 +51,7 @@ struct RowEnd {
     std::uint64_t address{0};              ///< a hash of its e-mail address; 0: it has none
     std::uint64_t folded_person{0};        ///< as in KnownCandidate
     std::uint64_t phone_person{0};         ///< as in KnownCandidate
-    std::optional<RowNumber> other_row{};  ///< the row of which this one is a duplicate
+    std::optional<RowNumber> other_row{};  ///< the row that this one duplicates
     std::optional<Key> other_key{};        ///< the key of its candidate, if that is not the row's own
     std::string_view reason{};             ///< a static text; empty if the state or the response says it all
     bool is_refused{false};                ///< a `conflict` because of a 409, in this run or an earlier one

@@ -22,7 +22,8 @@ namespace cis::ingest::detail {
 /// needs one.
 class SendQueue {
 public:
-    /// How many rows one synced write to the journal covers. The probe is chosen from that many first rows.
+    /// How many rows one synced write to the journal covers. The probe is chosen from that many of the first
+    /// rows.
     static constexpr std::size_t rows_per_save = 64;
 
     SendQueue(const IngestPlanSettings& settings, RowTable& rows, Admission& admission)

@@ -37,7 +37,7 @@ Result<ClaimKeeper::Outcome> ClaimKeeper::claim(const std::vector<std::pair<RowN
     if (!set) return set.error();
     Outcome outcome{.was_asked = true, .quiet_until = enter(set->epoch)};
     if (set->claims.size() != rows.size()) return outcome;
-    // The clock is read twice. The reading that makes the run more careful counts.
+    // The clock is read twice. The run uses the reading that makes it more careful.
     const time_point after = now_();
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Claim& claim = set->claims[i];

@@ -47,7 +47,7 @@ public:
     /// Notes that a row has ended. The claims are told later, together with other ends.
     void ended(const std::string& key, RowState state, std::string_view id);
     /// Tells the claims how rows have ended, once there are many ends or old ones.
-    /// @param all whether to tell all ends now
+    /// @param all whether to tell the claims about all ends now
     [[nodiscard]] Result<Outcome> tell(bool all);
     /// When tell() next has something to do.
     [[nodiscard]] std::optional<time_point> tells_at() const noexcept { return tells_at_; }

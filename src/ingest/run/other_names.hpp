@@ -9,7 +9,7 @@
 
 namespace cis::ingest::detail {
 
-/// Finds the names of candidates who may be the people of rows. A run keeps no names, so it asks the
+/// Finds the names of candidates who may be the same people as rows. A run keeps no names, so it asks the
 /// posting's list for the seconds around the creation of each candidate.
 class OtherNames {
 public:

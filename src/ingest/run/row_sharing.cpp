@@ -38,7 +38,7 @@ RowSharing::Outcome RowSharing::tell() { return claims_ ? take(claims_->tell(fal
 
 void RowSharing::tell_all(bool is_stopped) {
     if (!claims_) return;
-    // If an end cannot be told, other workers look the row up when its lease has run out.
+    // If the claims cannot be told about an end, other workers look the row up once its lease has run out.
     for (;;) {
         const auto outcome = claims_->tell(true);
         if (outcome || !may_come_back(outcome.error()) || is_stopped) return;

@@ -38,7 +38,7 @@ public:
     void ended(const std::string& key, RowState state, std::string_view id);
     /// Tells the claims how rows have ended, once there are many ends or old ones.
     [[nodiscard]] Outcome tell();
-    /// Tells all ends when the run is over, and tries again while the claims cannot be reached.
+    /// Tells the claims about all ends when the run is over. Tries again while the claims cannot be reached.
     /// @param is_stopped whether the run was stopped: then it tries once
     void tell_all(bool is_stopped);
     /// When tell() next has something to do.

@@ -16,9 +16,9 @@
 
 namespace cis::ingest::detail {
 
-/// The thread that brings one row in while nobody waits for it. The registry of the process keeps it until it
-/// was joined. If the process exits, the row is given up, and its end is not told: what the user's code needs
-/// may be destroyed already.
+/// The thread that brings one row in while nobody waits for it. The registry of the process keeps the thread
+/// until it is joined. If the process exits, the row is given up and its end is not reported, because the
+/// objects that the user's code needs may be destroyed already.
 class RowThread final : public cis::detail::RegisteredThread {
 public:
     using Work = std::function<Result<RowReport>(std::stop_token)>;

@@ -381,7 +381,8 @@ void Run::check_journal(const std::optional<Error>& error) {
 
 bool Run::is_grace_over() const {
     if (!stopped_at_) return false;
-    // Beside a request, a clock that its waits move stands still.
+    // A test clock may move only when somebody waits for it, so it stands still during a request. Real time
+    // counts too.
     return clock_->now() >= *stopped_at_ + stop_grace ||
            std::chrono::steady_clock::now() >= really_stopped_at_ + stop_grace;
 }

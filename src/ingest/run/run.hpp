@@ -29,7 +29,7 @@ namespace cis::ingest::detail {
 /// creations and reads lists. ServiceHealth judges whether the service answers. RowSharing asks the claims.
 /// RowBook keeps what is sent and reported about a row. Notices informs the waiting user. A keeper that finds
 /// a reason to stop returns it, and only the run stops itself. The members of this class are the keepers and
-/// what they need, so there are more than in other classes.
+/// what they need, so there are more members than in other classes.
 class Run {
 public:
     using NextRow = std::function<std::optional<Row>()>;

@@ -49,7 +49,7 @@ StopReason ServiceHealth::check_service(const Client& client) {
         if (error.kind == ErrorKind::cancelled) return {};
         if (error.kind == ErrorKind::authentication || error.kind == ErrorKind::tls)
             return hopeless_reason(error);
-        // The client itself cannot send, for example a transport of a test without a scripted response.
+        // The client itself cannot send. For example, the transport of a test has no scripted response.
         if (error.kind == ErrorKind::internal) return because_of(error, "");
         StopReason reason = failed(error);
         // A gateway may not forward this route, so any response will do.

@@ -165,8 +165,7 @@ TEST_CASE("deliveries: without a step duration nothing happens by itself") {
     CHECK(receiver.count() == 0);
 }
 
-TEST_CASE(
-    "deliveries: each event that can be subscribed to happens, and the client recognises its payload") {
+TEST_CASE("deliveries: each event that can be subscribed to happens, and the client recognises its payload") {
     const EventReceiver receiver;
     Deliveries deliveries{{}, Deliveries::autoplay()};
     std::set<std::string> subscribed;

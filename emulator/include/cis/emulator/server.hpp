@@ -67,12 +67,12 @@ public:
     /// The time of the emulator, in epoch seconds.
     double now() const;
     /// Moves the time ahead of `Options::now`, or of the system's clock. Does what has become due, and emits
-    /// its events. The attempts to deliver them follow, but this function does not wait for them. Throws
-    /// `std::invalid_argument` for a negative time.
+    /// the events. The attempts to deliver these events follow, but this function does not wait for them.
+    /// Throws `std::invalid_argument` for a negative time.
     void advance(std::chrono::milliseconds time);
-    /// Emits all events that are due by the clock of `Options::now`, and returns when every attempt that is
-    /// due has ended. Call it after you have moved your own clock. With the system's clock, events are
-    /// emitted and delivered without it.
+    /// Emits all events that are due by the clock of `Options::now`. Returns when every attempt that is due
+    /// has ended. Call it after you have moved your own clock. With the system's clock, events are emitted
+    /// and delivered without this function.
     void deliver_due();
     /// Does the same as deliver_due(), but does not wait for the attempts.
     void clock_moved();

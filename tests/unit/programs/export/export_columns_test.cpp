@@ -22,7 +22,8 @@ std::vector<std::string> nameable_columns() {
     replace("step.N.", "step.1.");
     std::vector<std::string> names;
     std::istringstream words(text);
-    for (std::string name; std::getline(words, name, ',');) names.push_back(name.substr(name.find_first_not_of(' ')));
+    for (std::string name; std::getline(words, name, ',');)
+        names.push_back(name.substr(name.find_first_not_of(' ')));
     return names;
 }
 
@@ -40,7 +41,8 @@ TEST_CASE("each column that an export can have is known as one, unless it is a f
     for (const std::string& name : names) {
         CAPTURE(name);
         CHECK(fault_of_columns(name).empty());
-        const bool is_field = name == "name" || name == "email" || name == "metadata.city" || name == "data.city";
+        const bool is_field =
+            name == "name" || name == "email" || name == "metadata.city" || name == "data.city";
         CHECK(cis::programs::is_export_column(name) != is_field);
     }
 }

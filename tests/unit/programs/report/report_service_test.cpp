@@ -63,5 +63,6 @@ TEST_CASE("report from the service: an archived posting is not called open, what
     cis::Posting posting = one_posting();
     posting.archived = true;
     const cis::Client client(faked.options);
-    CHECK(read_service(client, posting, std::stop_token{}, [](std::uint64_t) {}).subject.status == "archived");
+    CHECK(read_service(client, posting, std::stop_token{}, [](std::uint64_t) {}).subject.status ==
+          "archived");
 }
