@@ -14,8 +14,8 @@
 #include "json_libraries.hpp"
 #include "measured_code.hpp"
 
-// Small texts, decoded and encoded by this library and by others, and pages by RapidJSON: decode_benchmark.cpp
-// has those of the others.
+// Small texts, decoded and encoded by this library and by others, and pages by RapidJSON.
+// decode_benchmark.cpp has the pages of the others.
 
 namespace cis::benchmarks {
 namespace {

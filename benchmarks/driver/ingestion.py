@@ -174,5 +174,5 @@ other, {pages:,} pages take at least {pages * LATENCY / 1000:.0f} s; other clien
 themselves to be faster. One run each.""",
                    [Table(["Candidates", "requests at a time", "wall, s", "CPU, s", "requests", "most memory, MiB"], rows,
                           chart=Chart("export", f"Export of {count:,} candidates", "seconds", bars))],
-                   f"Spread evenly, {PARALLEL} requests at a time are {even[0] / even[1]:.1f} times as fast as one. Those who were created in one "
+                   f"Spread evenly, {PARALLEL} requests at a time are {even[0] / even[1]:.1f} times as fast as one. Candidates who were created in one "
                    "instant cannot be divided, so their pages are read one after the other.")

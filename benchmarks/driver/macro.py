@@ -145,7 +145,7 @@ def sections(results: Results, plan: list[Case]) -> list[Section]:
                               "milliseconds of wall time for each")
     return [
         Section("Reading pages", f"""
-{plain.count} requests, one after the other, for a page of 100 candidates (229 kB). Each asks for what follows the last
+{plain.count} requests, one after the other, for a page of 100 candidates (229 kB). Each request asks for the candidates after the last
 candidate of the page before. Every client makes objects that a program can use: raw libcurl, this SDK and cpprestsdk fill the
 same structs; Python makes a dataclass for each candidate whose nested parts stay dictionaries; Node keeps the objects of its
 JSON parser. All compare a sum over all candidates.""", [pages]),

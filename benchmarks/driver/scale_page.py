@@ -245,7 +245,7 @@ used. Use several machines because one may fail, because many teams work at once
 
 **A report** reads the whole copy of its posting. Ask the database itself for numbers that you need every minute.
 
-**Where the service is the only limit.** With a quota of {QUOTA} requests a minute, nothing of the above is near a limit of this machine: bringing in keeps
+**Where the service is the only limit.** With a quota of {QUOTA} requests a minute, none of the work above comes near a limit of this machine: bringing in keeps
 {ingest.share_of_core * 100:.2g} % of one core busy. What remains is to send fewer requests: lists by pages of 100, which is the largest page that the service gives, and which all programs here use;
 one request for each person who is brought in, because v2 has no route that creates several; and webhooks instead of short intervals.""")
 

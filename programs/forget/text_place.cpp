@@ -72,7 +72,7 @@ private:
     [[noreturn]] void refuse(std::size_t line) const {
         throw InputError(
             "--file: line " + std::to_string(line) + " of " + name() +
-            " has a quote too many or too few, so nobody knows where its row ends: mend the file "
+            " has a quote too many or too few, so nobody knows where its row ends: correct the file "
             "before, or remove it");
     }
 

@@ -28,7 +28,7 @@ void add_options(CommandLine& line, Arguments& arguments) {
         {.purpose =
              "Sends a trial delivery to a receiver, for each webhook of a file: with a genuine signature, "
              "on the same way as the deliveries of the service, but without an event. cis listen "
-             "recognises it. If something on the way is wrong, it says what and how to mend it. Best run "
+             "recognises it. If something on the way is wrong, it says what and how to correct it. Best run "
              "on another computer than the receiver.",
          .examples = {{"Do deliveries reach the receiver?",
                        "cis webhooks test https://hooks.example.com/cis --secrets webhook-secrets.txt"},

@@ -69,7 +69,7 @@ std::optional<Rejection> check_name(Row& row, NameSource source) {
         case NameMeaning::name: break;
         case NameMeaning::error:
             return of_name(
-                "is an error of a spreadsheet, and no name: mend the cell, or make its column wider, and "
+                "is an error of a spreadsheet, and no name: correct the cell, or make its column wider, and "
                 "save "
                 "the file again");
         case NameMeaning::total:

@@ -240,7 +240,7 @@ void CsvReader::hold_back_the_rest(CsvRecord& record) {
     record.fault->message += ". Lines " + std::to_string(record.begin) + " to " +
                              std::to_string(*record.held_back_to) +
                              (own_.is_of_rejects() ? " of this file" : "") +
-                             " are held back, because they may be text of this cell: mend the file";
+                             " are held back, because they may be text of this cell: correct the file";
     if (!own_.is_of_rejects())
         record.fault->message += ", or go on with --from-line N, where line N begins a row";
 }
