@@ -157,7 +157,7 @@ def write_scale(arguments: argparse.Namespace, output: Path, load: float) -> Non
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench.sh", description=__doc__,
-                                     epilog="A complete run takes a quarter of an hour, on an idle machine with two cores.")
+                                     epilog="A complete run takes half an hour, on an idle machine with two cores.")
     parser.add_argument("--binaries", type=Path, default=PROJECT / "build/benchmarks/bin", help="folder of the programs")
     parser.add_argument("--shared", type=Path, default=PROJECT / "build/benchmarks-shared/bin",
                         help="folder of those that are linked with the shared library")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the library and what it is compared with, and writes docs/benchmarks.md with its pictures. Takes about a quarter of
+# Measures the library and what it is compared with, and writes docs/benchmarks.md with its pictures. Takes about half
 # an hour and needs an idle machine with two cores.
 #   scripts/bench.sh              everything
 #   scripts/bench.sh --quick      everything with little work, to try the programs; the page is then in build/bench

@@ -4,7 +4,7 @@ import subprocess
 from pathlib import Path
 
 from driver import processes
-from driver.report import Section, Table, number, times
+from driver.report import Section, Table, at_most, number, times
 
 
 def section(binaries: Path, most: int) -> Section:
@@ -36,4 +36,5 @@ stretches of 1,000 candidates. Memory is the most that the process ever had.""",
                     Table(["Kept in memory", "bytes"], [
                         [f"each of {calls:,} creations that were started and wait", number(waiting)],
                         [f"each of {events:,} webhook events that the inbox received and its seen-store remembers",
-                         number(event)]])], verdict)
+                         number(event)]])], verdict,
+                   goals=[at_most(f"Growth of one of {most:,} listed candidates against one of 1,000", 10, change * 100, " %", "")])

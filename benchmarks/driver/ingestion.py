@@ -8,11 +8,12 @@ from pathlib import Path
 from driver import processes
 from driver.emulator import LATENCY, Emulator
 from driver.macro import CLIENTS, Case
-from driver.report import Bar, Chart, Section, Table, at_most, number, times
+from driver.report import Bar, Chart, Section, Table, at_least, at_most, number, times
 
 IN_FLIGHT = 32
 PARALLEL = 8
-ROW_REASON = "TO BE MEASURED"
+ROW_REASON = ("Half of it is the call, with libcurl and the kernel. The rest reads the row, makes the keys of the person, writes the journal, and "
+              "decodes each person again in the two lists that find who is there twice.")
 SHORT_REASON = ("Before it sends the first 64 rows, a run makes sure that no other run sends to the posting: it sends one row ahead, lists it, and "
                 "lists again 300 ms later. It also looks for the posting, and asks whether the service is there. Shorter waits would let two runs "
                 "send at once, and a person who has 40 rows waits less than a second.")
@@ -58,7 +59,8 @@ def ingestion_section(binaries: Path, rows: int) -> Section:
 journal, and so brings each person in exactly once. One run each.""",
                    [Table(["Client", "wall, s", "×", "rows a second", "CPU of a row, µs", "×"], cells, chart=chart)],
                    f"A second run of the Ingestor over its finished journal sends nothing and takes {number(again)} s.",
-                   goals=[at_most("A row of the Ingestor, in processor time", 85, done[-1].cpu / rows * 1e6, " µs", ROW_REASON)])
+                   goals=[at_most("A row of the Ingestor, in processor time", 85, done[-1].cpu / rows * 1e6, " µs", ROW_REASON),
+                          at_most("A second run over a finished journal", 2, again, " s", "")])
 
 
 RAW = next(client for client in CLIENTS if client.name == "raw libcurl, multi")
@@ -175,4 +177,6 @@ themselves to be faster. One run each.""",
                    [Table(["Candidates", "requests at a time", "wall, s", "CPU, s", "requests", "most memory, MiB"], rows,
                           chart=Chart("export", f"Export of {count:,} candidates", "seconds", bars))],
                    f"Spread evenly, {PARALLEL} requests at a time are {even[0] / even[1]:.1f} times as fast as one. Candidates who were created in one "
-                   "instant cannot be divided, so their pages are read one after the other.")
+                   "instant cannot be divided, so their pages are read one after the other.",
+                   goals=[at_least(f"An export of candidates that are spread evenly, with {PARALLEL} requests at a time: speed", 6,
+                                   even[0] / even[1], " ×", "")])

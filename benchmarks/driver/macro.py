@@ -7,7 +7,7 @@ from pathlib import Path
 from driver import processes
 from driver.nginx import Nginx
 from driver.processes import Samples
-from driver.report import Bar, Chart, Section, Table, number, times
+from driver.report import Bar, Chart, Goal, Section, Table, at_most, number, times
 
 SCRIPTS = Path(__file__).resolve().parents[1] / "clients"
 MILLI = 1e3
@@ -126,6 +126,23 @@ def chart(results: Results, case: Case, slug: str, title: str, factor: float, un
     return Chart(slug, title, unit, bars)
 
 
+def creation_goals(results: Results, cases_of_creations: list[Case]) -> list[Goal]:
+    """The worst of all protocols and of all numbers of calls at a time."""
+    clients = {client.name: client for client in CLIENTS}
+
+    def worst(name: str, reference: str) -> float:
+        return max(results[clients[name], case].median_cpu / results[clients[reference], case].median_cpu
+                   for case in cases_of_creations if (clients[name], case) in results and (clients[reference], case) in results)
+
+    of_processor = "This is processor time, which varies between the runs of one program; see the instructions of a call."
+    return [at_most("A creation by start(), against curl_multi with new handles too", 1.35,
+                    worst("this SDK, start()", "raw libcurl, new handles"), " ×", of_processor),
+            at_most("A creation with reused handles, against curl_multi with reused handles", 1.25,
+                    worst("this SDK, reused handles", "raw libcurl, multi"), " ×", of_processor),
+            at_most("A creation by async_send(), against start() in an Asio context", 1.05,
+                    worst("this SDK, async_send() of Asio", "this SDK, start() in an Asio context"), " ×", of_processor)]
+
+
 def sections(results: Results, plan: list[Case]) -> list[Section]:
     by_task = {task: [case for case in plan if case.task == task] for task in ("pages", "creations", "connections")}
     pages = table(results, {SERVERS[case.server]: case for case in by_task["pages"]}, MILLI, "ms")
@@ -155,7 +172,7 @@ parameters and decodes the whole candidate; Python, Node and cpprestsdk encode, 
 libcurl sends a text that is already JSON and only looks at the status. With several at a time `send()` and requests use as many
 threads, which wake each other on one core: use `start()`. With this version of libcurl the SDK uses a new easy handle for each call unless it is told otherwise, because of libcurl's
 issue 11101; so there is a row of raw libcurl that does the same, and one of the SDK with reused handles. httpx is its
-`AsyncClient`: its `Client` of this version does not set `TCP_NODELAY` and waits up to 40 ms for each request with a body.""", creations),
+`AsyncClient`: its `Client` of this version does not set `TCP_NODELAY` and waits up to 40 ms for each request with a body.""", creations, goals=creation_goals(results, by_task["creations"])),
         Section("New TLS connections", f"""
 {closing.count} requests with an answer of two bytes. The server closes the connection after each and resumes no session, so
 each client connects, makes a full handshake and verifies the certificate (EC P-256) each time.""", [connections]),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from driver import processes
-from driver.report import Bar, Chart, Section, Table, number, times
+from driver.report import Bar, Chart, Goal, Section, Table, at_least, at_most, number, times
 
 PROGRAMS = {  # and what they measure, unless their names say it
     "cis-decode-benchmark": "",
@@ -104,6 +104,25 @@ JSON of its candidate, 5 MB in all. This SDK checks such a text and keeps it; th
         [Table(["Members", "this SDK, µs", "on demand by hand, µs", "Boost.JSON, µs"], rows)])
 
 
+def json_goals(results: Results) -> list[Goal]:
+    page = {name: results[f"decode_page/{name}"] for name in ("this_SDK", "nlohmann_DOM", "on_demand_by_hand")}
+    ours = page["this_SDK"]
+    return [
+        at_least("Decoding a page, against nlohmann's DOM: speed", 8, page["nlohmann_DOM"].cpu / ours.cpu, " ×", ""),
+        at_most("Its allocations, against those of the DOM", 1 / 6, ours.allocations / page["nlohmann_DOM"].allocations, " ×", ""),
+        at_most("Decoding a page, against simdjson by hand", 1.35, ours.cpu / page["on_demand_by_hand"].cpu, " ×",
+                "The tables look for the entry of each member, and open JSON is checked.")]
+
+
+def signature_goals(results: Results) -> list[Goal]:
+    def of(size: int, what: str) -> float:
+        return results[f"delivery_{size}/{what}"].cpu
+
+    return [at_most(f"Verifying a delivery of {size:,} bytes, against HMAC() of a copy", aim,
+                    of(size, "this_SDK") / of(size, "HMAC()_of_a_copy"), " ×",
+                    "The compressions of SHA-256 are most of it.") for size, aim in ((300, 0.30), (3000, 0.70))]
+
+
 def sections(results: Results) -> list[Section]:
     decode = Section(
         "JSON", """
@@ -118,13 +137,15 @@ document. Pages, errors and events are only decoded by the SDK. [benchmarks](../
          comparison(results, "decode_error", "Decoding an error"),
          comparison(results, "decode_event", "Decoding a webhook event"),
          comparison(results, "encode_person", "Encoding the parameters of a candidate"),
-         comparison(results, "encode_candidate", "Encoding a candidate, without open JSON")])
+         comparison(results, "encode_candidate", "Encoding a candidate, without open JSON")],
+        goals=json_goals(results))
     verify = Section(
         "Webhook signatures", """
 `this SDK` does the complete work: it reads the header, computes the digest, compares it, and checks the age. The other computes
 the digest of a copy of the signed text with libcrypto's one-shot `HMAC()`, the minimum for a receiver that uses only libcrypto.
 Allocations are calls of `operator new`; they exclude libcrypto's own.""",
-        [comparison(results, f"delivery_{size}", f"A delivery of {size:,} bytes") for size in (300, 3000)])
+        [comparison(results, f"delivery_{size}", f"A delivery of {size:,} bytes") for size in (300, 3000)],
+        goals=signature_goals(results))
     exchange = Section(
         "The state machine of a call", """
 From the limiter's permit to the result, without I/O: a call that succeeds at once, and one with two retries.""",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from driver import processes, scale
 from driver.emulator import Emulator
-from driver.report import Section, Table, number, times
+from driver.report import Section, Table, at_most, number, times
 
 # Debian's own, which has openpyxl.
 PYTHON = "/usr/bin/python3"
@@ -95,4 +95,5 @@ def section(binaries: Path, sizes: tuple[int, ...]) -> Section:
 Reading: the same people with five columns, as CSV and as a workbook that openpyxl has written. The dry run of `cis ingest` checks
 each row as a run does, and remembers the keys of all of them to find duplicates; openpyxl only reads the cells. Writing: an export
 with the columns for people. The workbook is made from what was gathered, and read back. One run each.""",
-                   [reading(binaries, sizes), writing(binaries, sizes)])
+                   [read := reading(binaries, sizes), writing(binaries, sizes)], goals=[
+        at_most("Reading a workbook, against its CSV twin, in processor time", 2, float(read.rows[-2][3].split()[0]), " ×", "")])
