@@ -43,15 +43,14 @@ double seconds_since(Clock::time_point begun) {
     return std::chrono::duration<double>(Clock::now() - begun).count();
 }
 
-cis::webhook::Delivery delivery(std::size_t number) {
+cis::webhook::InboxResult receive(cis::sql::DurableInbox& inbox, std::size_t number) {
     constexpr std::chrono::sys_seconds now{1'700'000'000s};
-    cis::webhook::Delivery made{
-        .body = R"({"interview_id":"int_)" + std::to_string(1'000'000'000'000'000'000 + number) +
-                R"(","posting_id":"pst_7Hq2","timestamp":1772358600.5,"workflow_completed":true,)"
-                R"("completion_timestamp":1772358599.75})",
-        .received_at = now};
-    made.headers.add("X-Service-Signature", cis::signature::sign(secret, made.body, now));
-    return made;
+    const std::string body = R"({"interview_id":"int_)" + std::to_string(1'000'000'000'000'000'000 + number) +
+                             R"(","posting_id":"pst_7Hq2","timestamp":1772358600.5,)"
+                             R"("workflow_completed":true,"completion_timestamp":1772358599.75})";
+    cis::webhook::Delivery delivery{.body = body, .received_at = now};
+    delivery.headers.add("X-Service-Signature", cis::signature::sign(secret, body, now));
+    return inbox.receive(delivery);
 }
 
 std::shared_ptr<cis::sql::EventQueue> connection_to(const std::string& database) {
@@ -88,7 +87,7 @@ private:
 void deliver(cis::sql::DurableInbox& inbox, std::atomic<std::size_t>& next, std::size_t count,
              std::atomic<std::size_t>& answered) {
     for (std::size_t number = next++; number < count; number = next++) {
-        if (inbox.receive(delivery(number)).disposition == cis::webhook::Disposition::handled) ++answered;
+        if (receive(inbox, number).disposition == cis::webhook::Disposition::handled) ++answered;
     }
 }
 

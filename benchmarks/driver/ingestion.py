@@ -1,12 +1,16 @@
 """Bulk work against the emulator with 50 ms of latency: many rows in, and many candidates out."""
 
+import http.client
 import statistics
 import tempfile
+import time
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from driver import processes
-from driver.emulator import LATENCY, Emulator
+from driver.emulator import API_KEY, LATENCY, Emulator
 from driver.macro import CLIENTS, Case
 from driver.report import Bar, Chart, Section, Table, at_least, at_most, number, times
 
@@ -94,20 +98,38 @@ def short_section(binaries: Path, rounds: int) -> Section:
                    goals=[at_most(f"`cis ingest` with {SHORT} rows, beyond the latency of its requests", 0.1, wall - least, " s", SHORT_REASON)])
 
 
+def create(binaries: Path, emulator: Emulator, count: int) -> float:
+    """Seconds."""
+    return RAW.measure(Case("creations", "plain", count, IN_FLIGHT), emulator.url, emulator.new_posting(), "-", binaries)[0]
+
+
+def read_pages(emulator: Emulator, count: int) -> float:
+    """Seconds; the bodies are not decoded."""
+    path = f"/api/v2/postings/{seed(emulator, 'even', 10_000)}/candidates?limit=100"
+    connection = http.client.HTTPConnection(urlsplit(emulator.url).netloc)
+    begun = time.monotonic()
+    for _ in range(count):
+        connection.request("GET", path, headers={"X-API-KEY": API_KEY})
+        connection.getresponse().read()
+    wall = time.monotonic() - begun
+    connection.close()
+    return wall
+
+
 def emulator_section(binaries: Path, creations: int, pages: int) -> Section:
     """What the emulator can do at most, so that one knows where the figures of this page end."""
     rows = []
-    for task, count, at_once, words in (("creations", creations, IN_FLIGHT, f"creations, {IN_FLIGHT} at a time"),
-                                        ("pages", pages, 1, "pages of 100 candidates, one after the other")):
+    for words, count, work in ((f"creations, {IN_FLIGHT} at a time", creations, partial(create, binaries)),
+                               ("pages of 100 candidates, one after the other", pages, read_pages)):
         with Emulator(binaries, "--duplicates", "create", "--control", latency=0) as emulator:
-            posting = seed(emulator, "even", 100 * pages) if task == "pages" else emulator.new_posting()
             before = processes.cpu_of(emulator.process.pid)
-            wall, _, _ = RAW.measure(Case(task, "plain", count, at_once), emulator.url, posting, "-", binaries)
+            wall = work(emulator, count)
             used = processes.cpu_of(emulator.process.pid) - before
         rows.append([words, number(count / wall), number(used / count * 1e6)])
     return Section("What the emulator can do", """
-Raw libcurl's multi interface against the emulator without latency, each on a core of its own. A measurement that comes near to these
-figures measures the emulator.""", [Table(["Requests", "a second", "CPU of the emulator for one, µs"], rows)])
+Without latency. Raw libcurl's multi interface creates candidates, and a program that only receives the bytes reads pages, each on another
+core than the emulator. A measurement that comes near to these figures measures the emulator.""",
+                   [Table(["Requests", "a second", "CPU of the emulator for one, µs"], rows)])
 
 
 @dataclass(frozen=True)

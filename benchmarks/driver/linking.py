@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from driver import first_request, operations, processes
+from driver import first_request, operations
 from driver.clients import server
 from driver.nginx import Nginx
 from driver.report import Section, Table, number, times
@@ -19,18 +19,20 @@ def of_a_page(binaries: Path, nginx: Nginx) -> float:
     return (counted(2 * PAGES) - counted(PAGES)) / PAGES
 
 
-def of_the_first_request(binaries: Path) -> float:
-    with tempfile.TemporaryDirectory(prefix="cis-bench-") as home, server(binaries) as (url,):
+def of_the_first_request(binaries: Path, url: str) -> float:
+    with tempfile.TemporaryDirectory(prefix="cis-bench-") as home:
         return first_request.instructions([binaries / "cis-size-create-candidate", url, "key", "post_1", "Grace Hopper"],
                                           {"HOME": home, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home})
 
 
 def section(binaries: Path, shared: Path, calls: int) -> Section:
-    with tempfile.TemporaryDirectory(prefix="cis-bench-") as folder, Nginx(Path(folder), binaries, 2 * PAGES) as nginx:
+    with tempfile.TemporaryDirectory(prefix="cis-bench-") as folder, Nginx(Path(folder), binaries, 2 * PAGES) as nginx, \
+            server(binaries) as (url,):
         rows = []
         for words, count in {"a creation by start(), 32 at a time": lambda where: operations.of_a_call(where, nginx, SDK, "plain", calls),
                              "a page of 100 candidates, read and decoded": lambda where: of_a_page(where, nginx),
-                             "a program that creates one candidate, from its start to its end": of_the_first_request}.items():
+                             "a program that creates one candidate, from its start to its end":
+                                 lambda where: of_the_first_request(where, url)}.items():
             static, dynamic = count(binaries), count(shared)
             rows.append([words, number(static / 1e3), number(dynamic / 1e3), times(dynamic, static)])
     return Section("Static and shared", f"""

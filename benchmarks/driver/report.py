@@ -24,6 +24,7 @@ class Table:
     rows: list[list[str]]
     title: str = ""
     chart: Chart | None = None
+    has_words: bool = False  # not only numbers behind the first column
 
 
 @dataclass
@@ -67,7 +68,7 @@ def times(value: float, reference: float) -> str:
 
 
 def _markdown(table: Table) -> list[str]:
-    lines = [f"| {' | '.join(table.header)} |", f"|---{'|--:' * (len(table.header) - 1)}|"]
+    lines = [f"| {' | '.join(table.header)} |", f"|---{('|---' if table.has_words else '|--:') * (len(table.header) - 1)}|"]
     lines += [f"| {' | '.join(row)} |" for row in table.rows]
     return lines
 
@@ -76,7 +77,8 @@ def _goals(goals: list[Goal]) -> Section:
     kept = sum(goal.is_kept for goal in goals)
     return Section("Goals", f"{kept} of {len(goals)} are kept by the figures below.", [
         Table(["Goal", "Aim", "Measured", "Kept, or why not"],
-              [[goal.what, goal.aim, goal.measured, "kept" if goal.is_kept else goal.reason] for goal in goals])])
+              [[goal.what, goal.aim, goal.measured, "kept" if goal.is_kept else goal.reason] for goal in goals],
+              has_words=True)])
 
 
 def page(sections: list[Section], introduction: str, title: str = "Benchmarks") -> str:

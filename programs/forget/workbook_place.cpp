@@ -112,7 +112,8 @@ std::uint64_t WorkbookPlace::count(Person& person) {
 }
 
 void WorkbookPlace::write_again(const std::function<void()>& check) {
-    NewTable table(file(), {.titles = titles_, .sheet = sheets_.front()}, true);
+    TableForm form{.titles = titles_, .sheet = sheets_.front()};
+    NewTable table(file(), std::move(form), true);
     const auto cell_of = [this](const TableRow& row, std::size_t column) -> Cell {
         const std::string& text = row.cells[column];
         if (text.empty()) return {};

@@ -12,14 +12,17 @@ namespace {
 
 std::vector<std::string> titles_of(const ResultColumns& columns) { return {columns.begin(), columns.end()}; }
 
+TableForm form_of(char delimiter, bool has_rows_of_sheet) {
+    TableForm form{.titles = titles_of(has_rows_of_sheet ? sheet_result_columns : result_columns),
+                   .sheet = "Results"};
+    form.dialect.delimiter = delimiter;
+    return form;
+}
+
 }  // namespace
 
 ResultsFile::ResultsFile(std::filesystem::path file, char delimiter, bool has_rows_of_sheet, bool replaces)
-    : file_(std::move(file),
-            {.titles = titles_of(has_rows_of_sheet ? sheet_result_columns : result_columns),
-             .dialect = {.delimiter = delimiter},
-             .sheet = "Results"},
-            replaces) {}
+    : file_(std::move(file), form_of(delimiter, has_rows_of_sheet), replaces) {}
 
 ResultsFile::~ResultsFile() {
     if (has_ended_) return;
