@@ -164,7 +164,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path, help="folder for benchmarks.md and images; by default docs for a complete run")
     parser.add_argument("--rounds", type=int, help=f"of the macro benchmark (3), or of the smallest number of people of {SCALE} ({scale.ROUNDS_OF_THE_SMALLEST}); with --quick 1")
     parser.add_argument("--quick", action="store_true", help="little work, to try the programs")
-    parser.add_argument("--check", action="store_true", help="check the arguments, and measure nothing")
+    parser.add_argument("--check", action="store_true", help="check the arguments, print the groups, and measure nothing")
     parser.add_argument("--again", action="store_true", help=f"with {SCALE}: write the page of the last run again, and measure nothing")
     parser.add_argument("groups", nargs="*",
                         help=f"some of {', '.join(GROUPS)}; otherwise all of these. Or {SCALE} alone, which writes docs/scale.md")
@@ -180,6 +180,7 @@ def main() -> None:
     if arguments.again and not is_of_scale:
         parser.error(f"argument --again: only with {SCALE}")
     if arguments.check:
+        print(*arguments.groups)
         return
     if is_of_scale:
         write_scale(arguments, arguments.output or PROJECT / ("build/bench" if arguments.quick else "docs"), os.getloadavg()[0])

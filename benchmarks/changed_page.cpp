@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 using Member = std::pair<std::string, Json>;
 
 bool is_open(const std::string& name) { return name == "metadata" || name == "data"; }
-bool names_the_candidate(const std::string& name) { return name == "object" || name == "interview_id"; }
+bool is_always_there(const std::string& name) { return name == "object" || name == "interview_id"; }
 
 Json unknown_value(std::size_t number) {
     switch (number % 5) {
@@ -57,7 +57,7 @@ private:
         std::size_t added = 0;
         for (auto& [name, value] : object.items()) {
             const bool is_chosen = chosen();
-            if (is_chosen && change_ == PageChange::missing && !names_the_candidate(name)) continue;
+            if (is_chosen && change_ == PageChange::missing && !is_always_there(name)) continue;
             const bool is_moved = is_chosen && change_ == PageChange::reordered;
             (is_moved ? moved : kept).emplace_back(name, std::move(value));
             if (is_chosen && change_ == PageChange::unknown) ++added;

@@ -4,9 +4,9 @@
 
 namespace cis::benchmarks {
 
-/// What a page of candidates has that the document does not show.
+/// How a page of candidates differs from the document.
 enum class PageChange {
-    missing,    ///< members are left out, except those that name the candidate
+    missing,    ///< members are left out, except `object` and the id
     reordered,  ///< members are at another place
     unknown,    ///< further members are between the others
 };

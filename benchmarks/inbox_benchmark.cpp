@@ -67,7 +67,9 @@ public:
                 cis::sql::EventWorkerOptions{.poll_interval = 10ms,
                                              .on_report =
                                                  [this](const cis::sql::HandlingReport& report) {
-                                                     if (report.is_recorded) ++handled_;
+                                                     if (report.handling == cis::sql::Handling::done &&
+                                                         report.is_recorded)
+                                                         ++handled_;
                                                  }},
                 connection_to(database),
                 [](const cis::sql::TakenEvent&) { return cis::sql::HandlerResult{}; }));

@@ -14,7 +14,7 @@ scripts/setup.sh bench
 case " $* " in
     *" -h "* | *" --help "*) exec python3 -B benchmarks/bench.py --help ;;
 esac
-python3 -B benchmarks/bench.py --check "$@" # before the programs are built, which takes minutes
+groups=$(python3 -B benchmarks/bench.py --check "$@") # before the programs are built, which takes minutes
 case " $* " in
     *" --again "*) exec python3 -B benchmarks/bench.py "$@" ;;
 esac
@@ -30,5 +30,7 @@ if [[ ! -e $boost/usr/include/boost/json.hpp && ${CIS_SKIP_SETUP:-} != 1 ]]; the
     )
 fi
 scripts/build.sh benchmarks cis-benchmarks cis-program
-scripts/build.sh benchmarks-shared cis-sdk-client cis-size-create-candidate
+if [[ " $groups " == *" linking "* ]]; then
+    scripts/build.sh benchmarks-shared cis-sdk-client cis-size-create-candidate
+fi
 python3 -B benchmarks/bench.py "$@"

@@ -46,7 +46,7 @@ check=(
     python3-pyte python3-openpyxl # the screen of a terminal, and the workbook of a person
     chromium chromium-driver fonts-dejavu-core poppler-utils # for the pages of cis report and of the documentation
 )
-coverage=(gcovr jq)
+coverage=(gcovr)
 bench=(
     nginx-light python3-requests python3-httpx python3-h2
     rapidjson-dev libcpprest-dev

@@ -1,6 +1,5 @@
 """What a program costs from its start to the end of its first request."""
 
-import re
 import statistics
 import tempfile
 from dataclasses import dataclass
@@ -21,13 +20,6 @@ class Start:
     instructions: float  # of the program alone, without the kernel
 
 
-def instructions(command: list[str | Path], environment: dict[str, str]) -> float:
-    with tempfile.NamedTemporaryFile(prefix="cis-bench-") as log:
-        processes.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--log-file={log.name}", *command],
-                      environment)
-        return float(re.search(r"Collected : (\d+)", Path(log.name).read_text()).group(1))
-
-
 def commands(binaries: Path, url: str) -> dict[str, list[str | Path]]:
     def creation(program: str) -> list[str | Path]:
         return [binaries / program, url, "key", "post_1", "Grace Hopper"]
@@ -43,7 +35,7 @@ def measure(binaries: Path, url: str, environment: dict[str, str], rounds: int) 
         for name, command in commands(binaries, url).items():
             runs[name].append(processes.measure(command, environment))
     return {name: Start(statistics.median(run.wall for run in done) * 1000, statistics.median(run.cpu for run in done) * 1000,
-                        instructions(commands(binaries, url)[name], environment))
+                        processes.instructions(commands(binaries, url)[name], environment))
             for name, done in runs.items()}
 
 
@@ -68,4 +60,4 @@ A program from its start to its end: it makes one request, which the server answ
 lists the postings, of which there is none. Over {SECURE}, each trusts the system's authorities and that of the server, all in one file. Medians of
 {rounds} runs; instructions are those of one run in callgrind, without the kernel's.""", tables, goals=[
         at_most("A program's first request over TLS, against libcurl by hand, in instructions", 1.5,
-                measured[SECURE]["this SDK"].instructions / measured[SECURE][BY_HAND].instructions, " ×", "")])
+                measured[SECURE]["this SDK"].instructions / measured[SECURE][BY_HAND].instructions, " ×")])

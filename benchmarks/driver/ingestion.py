@@ -16,11 +16,11 @@ from driver.report import Bar, Chart, Section, Table, at_least, at_most, number,
 
 IN_FLIGHT = 32
 PARALLEL = 8
-ROW_REASON = ("Half of it is the call, with libcurl and the kernel. The rest reads the row, makes the keys of the person, writes the journal, and "
-              "decodes each person again in the two lists that find who is there twice.")
-SHORT_REASON = ("Before it sends the first 64 rows, a run makes sure that no other run sends to the posting: it sends one row ahead, lists it, and "
-                "lists again 300 ms later. It also looks for the posting, and asks whether the service is there. Shorter waits would let two runs "
-                "send at once, and a person who has 40 rows waits less than a second.")
+ROW_REASON = ("Besides the call, a run reads the row, makes the keys of the person, writes the journal, and decodes each person again in the two "
+              "lists that find who is there twice.")
+SHORT_REASON = ("Before it sends the first rows, a run makes sure that no other run sends to the posting: it sends one row ahead, lists it, and "
+                "lists again a moment later. It also looks for the posting, and asks whether the service is there. Shorter waits would let "
+                "two runs send at once.")
 DAY = 86_400_000  # ms
 HOUR = 3_600_000
 
@@ -64,12 +64,12 @@ journal, and so brings each person in exactly once. One run each.""",
                    [Table(["Client", "wall, s", "×", "rows a second", "CPU of a row, µs", "×"], cells, chart=chart)],
                    f"A second run of the Ingestor over its finished journal sends nothing and takes {number(again)} s.",
                    goals=[at_most("A row of the Ingestor, in processor time", 85, done[-1].cpu / rows * 1e6, " µs", ROW_REASON),
-                          at_most("A second run over a finished journal", 2, again, " s", "")])
+                          at_most("A second run over a finished journal", 2, again, " s")])
 
 
 RAW = next(client for client in CLIENTS if client.name == "raw libcurl, multi")
 SHORT = 40  # rows of a file that somebody brings in by hand
-LISTS = 3  # how often a run lists its posting, one after the other
+LISTS = 3  # one before the rows, one that shows them, and one that finds who is there twice
 
 
 def short_file(binaries: Path, rounds: int) -> float:
@@ -93,9 +93,9 @@ def short_section(binaries: Path, rounds: int) -> Section:
     wall = short_file(binaries, rounds)
     return Section("A short file", f"""
 `cis ingest` with {SHORT} rows, against the emulator with {LATENCY} ms of latency, from the start of the program to its end: the median of
-{rounds} runs. {LISTS} lists, one after the other, and {waves} times {LATENCY} ms for the rows are the least.""",
-                   [Table(["Measured", "wall, s"], [["the least", number(least)], ["`cis ingest`", number(wall)]])],
-                   goals=[at_most(f"`cis ingest` with {SHORT} rows, beyond the latency of its requests", 0.1, wall - least, " s", SHORT_REASON)])
+{rounds} runs. A program that lists the posting {LISTS} times, and sends the rows with {IN_FLIGHT} requests at a time, needs at least the first figure.""",
+                   [Table(["Measured", "wall, s"], [[f"{LISTS} lists and the rows", number(least)], ["`cis ingest`", number(wall)]])],
+                   goals=[at_most(f"`cis ingest` with {SHORT} rows, against {LISTS} lists and the rows", 1, wall / least, " ×", SHORT_REASON)])
 
 
 def create(binaries: Path, emulator: Emulator, count: int) -> float:
@@ -201,4 +201,4 @@ themselves to be faster. One run each.""",
                    f"Spread evenly, {PARALLEL} requests at a time are {even[0] / even[1]:.1f} times as fast as one. Candidates who were created in one "
                    "instant cannot be divided, so their pages are read one after the other.",
                    goals=[at_least(f"An export of candidates that are spread evenly, with {PARALLEL} requests at a time: speed", 6,
-                                   even[0] / even[1], " ×", "")])
+                                   even[0] / even[1], " ×")])

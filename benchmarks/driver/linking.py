@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from driver import first_request, operations
+from driver import operations, processes
 from driver.clients import server
 from driver.nginx import Nginx
 from driver.report import Section, Table, number, times
@@ -20,9 +20,7 @@ def of_a_page(binaries: Path, nginx: Nginx) -> float:
 
 
 def of_the_first_request(binaries: Path, url: str) -> float:
-    with tempfile.TemporaryDirectory(prefix="cis-bench-") as home:
-        return first_request.instructions([binaries / "cis-size-create-candidate", url, "key", "post_1", "Grace Hopper"],
-                                          {"HOME": home, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home})
+    return processes.instructions([binaries / "cis-size-create-candidate", url, "key", "post_1", "Grace Hopper"])
 
 
 def section(binaries: Path, shared: Path, calls: int) -> Section:
@@ -36,6 +34,6 @@ def section(binaries: Path, shared: Path, calls: int) -> Section:
             static, dynamic = count(binaries), count(shared)
             rows.append([words, number(static / 1e3), number(dynamic / 1e3), times(dynamic, static)])
     return Section("Static and shared", f"""
-Instructions of the program over HTTP/1.1, counted by callgrind over {calls:,} creations and {PAGES} pages after a warm-up; the kernel's are not
-counted. Both libraries are built as README says.""",
+Instructions of a program over HTTP/1.1, counted by callgrind: for one of {calls:,} creations and one of {PAGES} pages after a warm-up, and for a
+whole program. The kernel's are not counted. Both libraries are built as README says.""",
                    [Table(["Work", "static library, thousand instructions", "shared library", "×"], rows)])

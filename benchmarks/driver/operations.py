@@ -1,6 +1,5 @@
 """What a call costs in instructions: they do not depend on what else runs."""
 
-import re
 import tempfile
 from pathlib import Path
 
@@ -25,11 +24,8 @@ def instructions(binaries: Path, nginx: Nginx, client: tuple[str, str], server: 
     port = {"plain": nginx.plain, "tls": nginx.tls, "h2": nginx.h2}[server]
     url = f"{'http' if server == 'plain' else 'https'}://127.0.0.1:{port}"
     program, variant = client
-    with tempfile.NamedTemporaryFile(prefix="cis-bench-") as log:
-        processes.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--log-file={log.name}",
-                       binaries / program, variant, task, "http2" if server == "h2" else "http1",
-                       url, "post_1", nginx.ca_file, str(count), str(at_once)])
-        return int(re.search(r"Collected : (\d+)", Path(log.name).read_text()).group(1))
+    return processes.instructions([binaries / program, variant, task, "http2" if server == "h2" else "http1",
+                                   url, "post_1", nginx.ca_file, str(count), str(at_once)])
 
 
 def of_a_call(binaries: Path, nginx: Nginx, client: tuple[str, str], server: str, calls: int) -> float:

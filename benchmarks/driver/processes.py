@@ -1,6 +1,7 @@
 """Runs programs on a core of their own, and reads what they print."""
 
 import os
+import re
 import resource
 import statistics
 import subprocess
@@ -32,6 +33,13 @@ def run(command: Sequence[str | Path], environment: dict[str, str] | None = None
     if done.returncode != 0:
         raise SystemExit(f"{' '.join(map(str, command))}: {done.stderr.strip()}")
     return done.stdout
+
+
+def instructions(command: Sequence[str | Path], environment: dict[str, str] | None = None) -> int:
+    """Of the program, counted by callgrind, without the kernel's."""
+    with tempfile.NamedTemporaryFile(prefix="cis-bench-") as log:
+        run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--log-file={log.name}", *command], environment)
+        return int(re.search(r"Collected : (\d+)", Path(log.name).read_text()).group(1))
 
 
 def start(command: Sequence[str | Path], environment: dict[str, str] | None = None, core: int = SERVER_CORE,

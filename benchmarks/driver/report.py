@@ -38,12 +38,12 @@ class Goal:
     reason: str  # why it is not kept; shown only then
 
 
-def at_most(what: str, aim: float, measured: float, unit: str, reason: str) -> Goal:
-    return Goal(what, f"at most {aim:g}{unit}", f"{number(measured)}{unit}", measured <= aim, reason)
+def at_most(what: str, aim: float, measured: float, unit: str, reason: str = "") -> Goal:
+    return Goal(what, f"at most {number(aim)}{unit}", f"{number(measured)}{unit}", measured <= aim, reason)
 
 
-def at_least(what: str, aim: float, measured: float, unit: str, reason: str) -> Goal:
-    return Goal(what, f"at least {aim:,g}{unit}", f"{number(measured)}{unit}", measured >= aim, reason)
+def at_least(what: str, aim: float, measured: float, unit: str, reason: str = "") -> Goal:
+    return Goal(what, f"at least {number(aim)}{unit}", f"{number(measured)}{unit}", measured >= aim, reason)
 
 
 @dataclass
@@ -77,7 +77,7 @@ def _goals(goals: list[Goal]) -> Section:
     kept = sum(goal.is_kept for goal in goals)
     return Section("Goals", f"{kept} of {len(goals)} are kept by the figures below.", [
         Table(["Goal", "Aim", "Measured", "Kept, or why not"],
-              [[goal.what, goal.aim, goal.measured, "kept" if goal.is_kept else goal.reason] for goal in goals],
+              [[goal.what, goal.aim, goal.measured, "kept" if goal.is_kept else f"not kept. {goal.reason}".strip()] for goal in goals],
               has_words=True)])
 
 

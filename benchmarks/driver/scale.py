@@ -6,12 +6,13 @@ import json
 import re
 import shutil
 import statistics
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from driver import ingestion, macro, processes
+from driver import ingestion, processes
 from driver.databases import Postgres, Redis, Sqlite
 from driver.emulator import API_KEY, Emulator
 
@@ -205,11 +206,12 @@ def mirror(binaries: Path, counted: Counted, posting: str, database: Sqlite | Po
 def bare(database: Sqlite, people: int) -> dict[str, Done]:
     """The same rows, written and looked up with nothing but SQLite."""
     new_file = Path(database.folder, "bare.db")
-    run = processes.measure([macro.PYTHON, "-B", Path(__file__).resolve().parents[1] / "bare_sqlite.py", database.place, new_file,
+    output = processes.run([sys.executable, "-B", Path(__file__).resolve().parents[1] / "bare_sqlite.py", database.place, new_file,
                              str(people)])
-    write, look_up = map(float, run.output.split())
+    figures = list(map(float, output.split()))
     size = new_file.stat().st_size
-    return {"bare writes": Done(people, write, write, run.memory, 0, size), "bare look-ups": Done(people, look_up, look_up, run.memory, 0, size)}
+    return {step: Done(people, wall, cpu, 0, 0, size)
+            for step, wall, cpu in (("bare writes", *figures[:2]), ("bare look-ups", *figures[2:]))}
 
 
 def copy(binaries: Path, count: int, kind: type[Sqlite] | type[Postgres]) -> dict[str, Done]:

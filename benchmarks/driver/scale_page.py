@@ -71,7 +71,7 @@ REASONS: dict[str, str] = {
 
 def _row(words: str, done: Done, least: Done, has_database: bool) -> list[str]:
     row = [words, f"{done.people:,}", number(done.wall), number(done.cpu), number(done.each), times(done.each, least.each),
-           f"{done.memory / 1024:.0f}", f"{done.requests:,}", number(done.disk / 1e6), number(done.service_cpu / done.people * 1e6)]
+           f"{done.memory / 1024:.0f}" if done.memory else "–", f"{done.requests:,}", number(done.disk / 1e6), number(done.service_cpu / done.people * 1e6)]
     if has_database:
         row.append(number(done.database_cpu / done.people * 1e6))
     return row

@@ -136,6 +136,15 @@ Cell entry_of_data(const Candidate& candidate, const std::string& key) {
     return found->dump();
 }
 
+std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) {
+        if (!text.empty()) text += &name == &names.back() ? " and " : ", ";
+        text += name;
+    }
+    return text;
+}
+
 /// The rest of a name after its beginning. None if the name does not begin with it, or has no rest.
 std::optional<std::string> rest_after(std::string_view beginning, std::string_view name) {
     if (!name.starts_with(beginning) || name.size() == beginning.size()) return std::nullopt;
@@ -188,16 +197,16 @@ std::vector<std::string> names_of(std::string_view list) {
     }
 }
 
-std::string all_names() {
-    std::string text;
-    for (const Column& column : named_columns()) text += column.title + ", ";
-    text += "metadata.KEY, data.KEY";
-    for (const StepPart& part : step_parts)
-        text += (&part == &step_parts.back() ? " and step.N." : ", step.N.") + std::string(part.name);
-    return text;
-}
-
 }  // namespace
+
+std::vector<std::string> column_names() {
+    std::vector<std::string> names;
+    for (const Column& column : named_columns()) names.push_back(column.title);
+    names.emplace_back("metadata.KEY");
+    names.emplace_back("data.KEY");
+    for (const StepPart& part : step_parts) names.push_back("step.N." + std::string(part.name));
+    return names;
+}
 
 std::vector<Column> usual_columns() {
     const auto& all = named_columns();
@@ -217,7 +226,7 @@ std::string fault_of_columns(std::string_view list) {
     std::set<std::string> known;
     for (const std::string& name : names_of(list)) {
         if (!column_named(name)) {
-            return "there is no column '" + name + "'. There are " + all_names() +
+            return "there is no column '" + name + "'. There are " + joined(column_names()) +
                    ". KEY is the key of an entry, N the number of a step: 1 is the first";
         }
         if (!known.insert(name).second) return "the column '" + name + "' is named twice";

@@ -28,6 +28,9 @@ inline constexpr std::string_view all_columns = "all";
 /// have no fault_of_columns().
 [[nodiscard]] std::vector<Column> columns_of(std::string_view list);
 
+/// The names of all columns. KEY stands for the key of an entry, N for the number of a step.
+[[nodiscard]] std::vector<std::string> column_names();
+
 /// What is wrong with a list, or with `all`, for the command line; empty if nothing is wrong. The text names
 /// the wrong column and all existing ones.
 [[nodiscard]] std::string fault_of_columns(std::string_view list);

@@ -34,7 +34,7 @@ namespace cis::ingest {
 ///
 /// Memory: a run keeps the rows that have not ended (IngestorOptions::window). In addition, it takes about 85
 /// bytes and the id for each row that has a candidate, and for each other candidate of the posting. It takes
-/// about 15 bytes more if the journal has a phone number.
+/// about 11 bytes more if the journal has a phone number.
 ///
 /// @code
 /// const auto journal = std::make_shared<cis::ingest::FileJournal>("people.journal");

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "failure/input_error.hpp"
+#include "service/posting_state.hpp"
 #include "text/harmless_text.hpp"
 #include "text/nearest_text.hpp"
 
@@ -56,8 +57,7 @@ Result<Found> search(const Client& client, const std::string& choice, std::chron
 std::string ids_of(const std::vector<Posting>& postings) {
     std::string ids;
     for (const Posting& posting : postings) {
-        ids += (ids.empty() ? "" : ", ") + harmless(posting.id) + " (" + harmless(posting.status) +
-               (posting.archived ? ", archived)" : ")");
+        ids += (ids.empty() ? "" : ", ") + harmless(posting.id) + " (" + harmless(state_of(posting)) + ')';
     }
     return ids;
 }

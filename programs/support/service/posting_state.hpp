@@ -11,7 +11,7 @@ namespace cis::programs {
     return posting.archived ? "archived" : posting.status;
 }
 
-/// Whether people may be sent to a posting.
+/// Whether a posting takes people, so that they are sent to it without `--inactive`.
 [[nodiscard]] inline bool is_open(const Posting& posting) { return state_of(posting) == "active"; }
 
 }  // namespace cis::programs

@@ -1,5 +1,4 @@
 #include "csv/candidate_columns.hpp"
-#include "csv/own_file.hpp"
 #include "model/fields.hpp"
 #include "test.hpp"
 
@@ -10,12 +9,5 @@ TEST_CASE("an export has a column for each member of a candidate") {
                                 cis::programs::candidate_columns.end();
         // It is "candidate" in each row.
         CHECK(has_column == (field.name != "object"));
-    }
-}
-
-TEST_CASE("a usual column is known as one of an export, unless it is a field of a new candidate") {
-    for (const std::string_view title : cis::programs::candidate_columns) {
-        INFO(title);
-        CHECK(cis::programs::is_export_column(title) == (title != "name" && title != "email"));
     }
 }
