@@ -75,8 +75,8 @@ bool is_sheet_meant(Arguments arguments, const KeptMapping& mapping) {
     });
 }
 
-/// Whether the row that a mapping names has the titles of this file too. False if a row above it has them,
-/// because that row is taken without the mapping.
+/// Whether the title row that a mapping names is also the title row of this file. False if a row above it
+/// has the titles, because that row is taken without the mapping.
 bool is_header_row_meant(const Arguments& arguments, const KeptMapping& mapping) {
     if (!is_workbook(arguments.file)) return !have_titles(titles_of(arguments), mapping);
     const TableReader table(arguments.file, table_options(arguments.rows.sheet, std::nullopt));

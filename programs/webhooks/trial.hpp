@@ -42,7 +42,7 @@ struct TrialResult {
 
 /// Sends a trial to a receiver, in the same way as a delivery.
 /// @param transport verifies certificates as it was configured
-/// @param url       the address that the service has
+/// @param url       the receiver's address, as registered with the service
 [[nodiscard]] TrialResult try_delivery(Transport& transport, const std::string& url,
                                        const webhook::Subscription& webhook);
 

@@ -87,7 +87,7 @@ private:
     /// Cuts a part off a window that is not being read. @return whether it could
     bool cut(std::size_t at);
     bool cut(std::size_t at, double share);
-    /// Cuts a window in halves: a short chain of cursors breaks off less often than a long one.
+    /// Cuts a window in half: a short chain of cursors breaks off less often than a long one.
     bool cut_in_halves(std::size_t at);
     void page_arrived(const PlannedRequest& request, const PageFacts& facts);
     void window_ended(ExportWindow& window, const PageFacts& facts);

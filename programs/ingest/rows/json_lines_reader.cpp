@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
-/// The phone number of a line. The service does not list phone numbers, but people who write such a file can
-/// have some.
+/// The phone number of a line. The service does not list phone numbers, but a file that somebody
+/// else wrote may contain them.
 std::string phone_number_of(const Candidate& candidate) {
     if (candidate.extra.is_null()) return {};
     const auto extra = candidate.extra.as<nlohmann::json>();

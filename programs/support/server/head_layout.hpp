@@ -20,7 +20,7 @@ struct HeadLayout {
 
 /// Whether each header is where it was sent, and nothing else is between them. libmicrohttpd before 0.9.77
 /// joins a folded line to the name of its header, reads a value only up to a NUL, and takes a line that
-/// begins with a NUL for the end of the head. Then another reader finds another body.
+/// begins with a NUL for the end of the head. A different HTTP parser would then find a different body.
 [[nodiscard]] bool is_read_as_sent(const HeadLayout& head);
 
 }  // namespace cis::programs

@@ -50,7 +50,7 @@ public:
     /// Completes the file, and gives it its name. Without rows it has only the titles. Throws
     /// `std::system_error`, which names the file that has the rows.
     void take_place();
-    /// Removes the file. An earlier one of its name stays.
+    /// Removes the file. An earlier file with the same name stays.
     void discard() noexcept;
     /// Removes the file, and the earlier one that it was to replace.
     void leave_none() noexcept;

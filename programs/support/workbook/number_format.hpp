@@ -23,7 +23,8 @@ public:
     /// number has them.
     [[nodiscard]] static NumberFormat built_in(std::uint32_t id);
 
-    /// The number as a person sees and means it; none if the format is a date's and there is no such day.
+    /// The number as a person sees it and means it; none if this is a date format and the date does not
+    /// exist.
     [[nodiscard]] std::optional<std::string> shown(const DecimalNumber& number, DateSystem system) const;
 
     /// What a date of this format shows, if it is a format for dates.

@@ -34,7 +34,7 @@ inline constexpr std::size_t relations = 100'000;
 inline constexpr std::size_t merged_ranges = 1'000'000;
 /// How often OpenDocument may repeat a row that is not empty.
 inline constexpr std::uint32_t repeated_rows = 10'000;
-/// Cells that are not empty, and that OpenDocument does not write but repeats.
+/// How many non-empty cells of an OpenDocument sheet may be repetitions of another cell.
 inline constexpr std::uint64_t repeated_cells = 1'000'000;
 
 }  // namespace cis::programs::workbook_limits

@@ -74,8 +74,8 @@ public:
     [[nodiscard]] bool awaits_probe() const noexcept {
         return state_ == State::standing && probe_.acknowledged_at();
     }
-    /// When a list that can decide something is needed. None: lists are needed at growing intervals if
-    /// is_waiting().
+    /// The time at which the next decisive list is needed. None: if is_waiting(), lists are
+    /// needed at growing intervals.
     [[nodiscard]] std::optional<time_point> list_at() const noexcept { return list_at_; }
     /// Whether this run needs lists to go on.
     [[nodiscard]] bool is_waiting() const noexcept {
