@@ -14,6 +14,9 @@ from pathlib import Path
 SERVER_CORE = 0
 CLIENT_CORE = 1
 TIMEOUT = 300  # seconds
+# How long it takes to notice that a program has ended. A program that runs for milliseconds must not wait for that.
+POLL_OFTEN = 0.001
+POLL_SELDOM = 0.02
 PATIENCE_AT_END = 120  # seconds: a server with a million people needs some to free them
 
 
@@ -105,7 +108,7 @@ def measure_together(commands: Sequence[Sequence[str | Path]], environment: dict
                     for other in running.values():
                         stop(other)
                     raise SystemExit(f"{' '.join(map(str, commands[index]))}: ended with {status}: {runs[index].errors.strip()}")
-            time.sleep(0.02)
+            time.sleep(POLL_OFTEN if time.monotonic() - begun < 1 else POLL_SELDOM)
         return runs
 
 

@@ -87,14 +87,18 @@ void add_fault_options(CommandLine& line, Arguments& arguments) {
 void add_ingestion_options(CommandLine& line, IngestionOptions& options, bool& hides_metadata) {
     line.section("Ingestion: what the API leaves open");
     std::vector<std::string> names;
-    for (const auto& [name, unused] : emulator::duplicates_names) names.emplace_back(name);
+    std::string list;
+    for (const auto& [name, unused] : emulator::duplicates_names) {
+        names.emplace_back(name);
+        list += (list.empty() ? "" : ", ") + names.back();
+    }
     line.read(
             "--duplicates WHAT",
             [&options](const std::string& name) {
                 options.duplicates = emulator::value_of(emulator::duplicates_names, name).value();
             },
-            "What a creation with the e-mail address of a candidate of the posting does. Without it: " +
-                names.front())
+            "What a creation with the e-mail address of a candidate of the posting does: " + list +
+                "; without it: " + names.front())
         .one_of(names);
     add_duration(line, "--apply-delay TIME", options.apply_delay,
                  "The time until a creation is applied and answered, also if its caller is gone");

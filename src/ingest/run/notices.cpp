@@ -19,7 +19,8 @@ constexpr milliseconds worth_a_notice{2000};
 constexpr std::int64_t many_candidates = 2000;
 constexpr std::int64_t candidates_per_page = 100;
 /// A run cannot tell another run of the same user from a run of somebody else.
-constexpr std::string_view perhaps_own = ", perhaps an earlier one of yours whose journal is elsewhere";
+constexpr std::string_view perhaps_own =
+    ", perhaps an earlier one of yours that was killed or whose journal is elsewhere";
 
 }  // namespace
 
@@ -39,8 +40,9 @@ void Notices::say_how_long_the_list_is(std::optional<std::int64_t> total_count) 
 }
 
 void Notices::say_what_comes_first(const IngestPlan& plan, std::uint64_t read, const IngestReport& report) {
-    if (plan.phases().is_probing() && !std::exchange(said_probing_, true))
-        say(Notice::Kind::probing, "sending one row, which must be listed before the others are sent");
+    if (plan.phases().is_probing() && !plan.phases().election().wants_probe() &&
+        !std::exchange(said_probing_, true))
+        say(Notice::Kind::probing, "one row was sent ahead, and must be listed before the others are sent");
     const auto until = plan.phases().waits_for_others();
     if (!until) {
         said_suspect_ = false;

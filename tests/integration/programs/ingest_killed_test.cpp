@@ -112,9 +112,10 @@ TEST_CASE("cis ingest: a killed run is continued, with its journal or without") 
     CHECK(result.exit_code == 3);
     CHECK((result.err.find("another run may have sent rows a moment ago") == std::string::npos) == is_kept);
     if (!is_kept) {
-        CHECK_THAT(result.err,
-                   ContainsSubstring("another run may have sent rows a moment ago, perhaps an earlier "
-                                     "one of yours whose journal is elsewhere: waiting up to "));
+        CHECK_THAT(
+            result.err,
+            ContainsSubstring("another run may have sent rows a moment ago, perhaps an earlier "
+                              "one of yours that was killed or whose journal is elsewhere: waiting up to "));
     }
     ingest.check_each_good_row_is_there_once();
 }

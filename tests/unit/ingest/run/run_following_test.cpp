@@ -46,7 +46,7 @@ TEST_CASE("a run that sees another one sends nothing, says whom it follows, and 
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(notices[0].wait).count();
     CHECK(notices[0].text ==
           "another run brings people into this posting, or did a moment ago, perhaps an earlier one of yours "
-          "whose journal is elsewhere: this one waits, and sends in " +
+          "that was killed or whose journal is elsewhere: this one waits, and sends in " +
               std::to_string(seconds) +
               " s if the other is silent until then. The other one has brought in 1 so far");
     CHECK(notices[0].wait > 50s);

@@ -280,9 +280,10 @@ TEST_CASE(
         CHECK(posting.run(FakedPosting::input(3)).complete());
         CHECK(posting.was(Notice::Kind::suspect));
         CHECK(posting.notices[0].wait == 5s);
-        CHECK(posting.notices[0].text ==
-              "another run may have sent rows a moment ago, perhaps an earlier one of yours whose journal is "
-              "elsewhere: waiting up to 5 s until they are listed");
+        CHECK(
+            posting.notices[0].text ==
+            "another run may have sent rows a moment ago, perhaps an earlier one of yours that was killed or "
+            "whose journal is elsewhere: waiting up to 5 s until they are listed");
     }
 }
 
