@@ -103,6 +103,9 @@ SCALE = "scale"
 GROUPS = ("micro", "macro", "ingestion", "export", "workbooks", "growth", "operations", "linking", "start", "quota", "inbox", "size")
 
 
+BINARIES = PROJECT / "build/benchmarks/bin"
+
+
 def measure(arguments: argparse.Namespace) -> list[report.Section]:
     binaries = arguments.binaries.resolve()
     quick = arguments.quick
@@ -158,7 +161,7 @@ def write_scale(arguments: argparse.Namespace, output: Path, load: float) -> Non
 def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench.sh", description=__doc__,
                                      epilog="A complete run takes half an hour, on an idle machine with two cores.")
-    parser.add_argument("--binaries", type=Path, default=PROJECT / "build/benchmarks/bin", help="folder of the programs")
+    parser.add_argument("--binaries", type=Path, default=BINARIES, help="folder of the programs")
     parser.add_argument("--shared", type=Path, default=PROJECT / "build/benchmarks-shared/bin",
                         help="folder of those that are linked with the shared library")
     parser.add_argument("--output", type=Path, help="folder for benchmarks.md and images; by default docs for a complete run")
@@ -185,7 +188,7 @@ def main() -> None:
     if is_of_scale:
         write_scale(arguments, arguments.output or PROJECT / ("build/bench" if arguments.quick else "docs"), os.getloadavg()[0])
         return
-    is_complete = set(arguments.groups) == set(GROUPS) and not arguments.quick
+    is_complete = set(arguments.groups) == set(GROUPS) and not arguments.quick and arguments.binaries == BINARIES
     output = arguments.output or PROJECT / ("docs" if is_complete else "build/bench")
     facts = machine(os.getloadavg()[0], versions_of_peers(), {"Rounds": arguments.rounds})  # before anything is written, which would make the commit dirty
     sections = measure(arguments)

@@ -14,7 +14,15 @@ scripts/build.sh coverage
 find "$build" -name '*.gcda' -delete
 # Programs that share a library do not agree about its inline functions. The tests compare what programs print.
 export GCOV_ERROR_FILE=$PWD/$build/gcov_errors
-ctest --test-dir "$build" --parallel "$((2 * $(nproc)))" --output-on-failure "$@" 2>&1 | scripts/progress.sh "Testing" || true
+ctest --test-dir "$build" --parallel "$((2 * $(nproc)))" --output-on-failure --no-tests=error "$@" 2>&1 |
+    scripts/progress.sh "Testing" || true
+if [[ -z $(find "$build" -name '*.gcda' -print -quit) ]]; then
+    echo "scripts/coverage.sh: no test has run" >&2
+    exit 1
+fi
+if (($# > 0)); then
+    echo "Only the tests of: ctest $*"
+fi
 
 # Branches that only an exception takes are left out: each call that can throw has one.
 gcovr --root . --object-directory "$build" --filter src/ --filter programs/ --exclude-throw-branches \

@@ -25,7 +25,7 @@ def section(binaries: Path, most: int) -> Section:
     _, most_memory = listed[most]
     change = max(cost / first_cost - 1 for cost, _ in listed.values())
     verdict = (f"From 1,000 to {most:,} candidates the cost of one grows by {change * 100:.0f} % at most, and the "
-               f"memory by {abs(most_memory - first_memory) / 1024:.1f} MiB.")
+               f"memory by {max(0, most_memory - first_memory) / 1024:.1f} MiB.")
     calls, events = 10_000, 100_000
     waiting = float(processes.run([program, "waiting", str(calls)]))
     event = float(processes.run([program, "events", str(events)]))

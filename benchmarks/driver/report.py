@@ -38,12 +38,17 @@ class Goal:
     reason: str  # why it is not kept; shown only then
 
 
+def _rounded(value: float) -> float:
+    """As the page shows it, so that no goal is missed by what nobody sees."""
+    return float(number(value).replace(",", ""))
+
+
 def at_most(what: str, aim: float, measured: float, unit: str, reason: str = "") -> Goal:
-    return Goal(what, f"at most {number(aim)}{unit}", f"{number(measured)}{unit}", measured <= aim, reason)
+    return Goal(what, f"at most {number(aim)}{unit}", f"{number(measured)}{unit}", _rounded(measured) <= _rounded(aim), reason)
 
 
 def at_least(what: str, aim: float, measured: float, unit: str, reason: str = "") -> Goal:
-    return Goal(what, f"at least {number(aim)}{unit}", f"{number(measured)}{unit}", measured >= aim, reason)
+    return Goal(what, f"at least {number(aim)}{unit}", f"{number(measured)}{unit}", _rounded(measured) >= _rounded(aim), reason)
 
 
 @dataclass

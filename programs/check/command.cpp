@@ -181,7 +181,7 @@ Work command(CommandLine& line) {
     const auto longest = std::make_shared<std::chrono::milliseconds>(std::chrono::seconds(5));
     line.describe(
         {.purpose =
-             "Tries what every command needs, and says what to correct: a line each for profile, address, "
+             "Tries what every command needs, and says what to fix: a line each for profile, address, "
              "proxy, TLS, service, clock, key, workspace, quota, the folder of states and what is "
              "built in. ok: works; !: works, but read it; x: correct it; -: could not be tried. It "
              "changes nothing, and shows no key.",

@@ -17,7 +17,7 @@ constexpr CommandEntry table[] = {
     {"login", begin, unused, "keep an address and a key, after trying them", login_command::command},
     {"logout", begin, unused, "forget an address and its key", logout_command::command},
     {"profiles", begin, unused, "list what login has kept", profiles_command::command},
-    {"check", begin, used, "try network, clock, key and workspace, and say what to correct",
+    {"check", begin, used, "try network, clock, key and workspace, and say what to fix",
      check_command::command},
 #ifdef CIS_PROGRAMS_WITH_EMULATOR
     {"emulator", begin, unused, "run a service to try things with", emulator_command::command},

@@ -87,7 +87,8 @@ Work command(CommandLine& line) {
                               "not counted then.",
                    .examples = {{"A table", "cis postings"},
                                 {"The ids of the open ones, by jq",
-                                 "cis postings --json | jq -r '.record | select(.status == \"active\").id'"}},
+                                 "cis postings --json | jq -r '.record | select(.status == \"active\" and "
+                                 "(.archived | not)).id'"}},
                    .exit_codes = {ExitCode::review, ExitCode::again, ExitCode::output, ExitCode::refused}});
     return [](CommandOutput& output) { return list(output); };
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <memory>
@@ -203,12 +204,21 @@ private:
     ordered_json webhooks_ = ordered_json::array();
 };
 
+/// Each event once, however often it is chosen: two webhooks would deliver it twice.
+std::vector<std::string> chosen_events(const Arguments& arguments) {
+    std::vector<std::string> events = subscribable_events();
+    if (arguments.events.empty()) return events;
+    std::erase_if(events, [&arguments](const std::string& event) {
+        return std::ranges::find(arguments.events, event) == arguments.events.end();
+    });
+    return events;
+}
+
 ExitCode register_webhooks(const Arguments& arguments, CommandOutput& output) {
     const Client client = client_for(output);
     Registration registration(client, arguments, output);
     registration.choose_posting();
-    for (const std::string& event : arguments.events.empty() ? subscribable_events() : arguments.events)
-        registration.add(event);
+    for (const std::string& event : chosen_events(arguments)) registration.add(event);
     return registration.all_created() ? ExitCode::done : ExitCode::review;
 }
 

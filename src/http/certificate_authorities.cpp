@@ -18,35 +18,44 @@ namespace {
 struct FreeBio {
     void operator()(BIO* bio) const noexcept { BIO_free(bio); }
 };
+struct FreeParts {
+    void operator()(STACK_OF(X509_INFO) * parts) const noexcept {
+        sk_X509_INFO_pop_free(parts, X509_INFO_free);
+    }
+};
 
-/// Calls a function with each certificate of a PEM text, and skips other parts of the text.
-/// @return whether there is a certificate, none is damaged, and the function accepted all
+/// Calls a function with each part of a PEM text, as OpenSSL reads a file: trusted certificates have their
+/// settings.
+/// @return whether there is a certificate, no part is damaged, and the function accepted all
 template <class Take>
-bool for_each_certificate(const std::string& pem, Take take) {
+bool for_each_part(const std::string& pem, Take take) {
     constexpr auto longest = static_cast<std::size_t>((std::numeric_limits<int>::max)());
     if (pem.size() > longest) return false;
     const std::unique_ptr<BIO, FreeBio> bio(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
-    bool found = false;
-    bool is_taken = bio != nullptr;
-    while (is_taken) {
-        const Certificate one(PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr));
-        if (!one) {
-            // Either the text ends here, or something is damaged.
-            const auto why = ERR_peek_last_error();
-            is_taken = ERR_GET_LIB(why) == ERR_LIB_PEM && ERR_GET_REASON(why) == PEM_R_NO_START_LINE;
-            break;
-        }
-        found = true;
-        is_taken = take(one.get());
-    }
+    if (!bio) return false;
+    // With an empty password, OpenSSL does not ask for one at the terminal.
+    static char no_password[] = "";
+    const std::unique_ptr<STACK_OF(X509_INFO), FreeParts> parts(
+        PEM_X509_INFO_read_bio(bio.get(), nullptr, nullptr, no_password));
     ERR_clear_error();  // even after the last one: libcurl would take the error for its own
-    return found && is_taken;
+    bool found = false;
+    for (int i = 0; i < sk_X509_INFO_num(parts.get()); ++i) {
+        const X509_INFO* const part = sk_X509_INFO_value(parts.get(), i);
+        found = found || part->x509 != nullptr;
+        if (!take(*part)) return false;
+    }
+    return found;
+}
+
+bool add_part(X509_STORE* store, const X509_INFO& part) {
+    return (part.x509 == nullptr || X509_STORE_add_cert(store, part.x509) == 1) &&
+           (part.crl == nullptr || X509_STORE_add_crl(store, part.crl) == 1);
 }
 
 }  // namespace
 
 bool contains_certificate(const std::string& pem) {
-    return for_each_certificate(pem, [](X509* /*certificate*/) { return true; });
+    return for_each_part(pem, [](const X509_INFO& /*part*/) { return true; });
 }
 
 std::optional<CertificateIndex> CertificateAuthorities::index() const {
@@ -62,8 +71,7 @@ std::optional<CertificateIndex> CertificateAuthorities::index() const {
 
 bool CertificateAuthorities::add_all_to(X509_STORE* store) const {
     if (pem_.empty()) return X509_STORE_load_file(store, file_.c_str()) == 1;
-    return for_each_certificate(
-        pem_, [store](X509* certificate) { return X509_STORE_add_cert(store, certificate) == 1; });
+    return for_each_part(pem_, [store](const X509_INFO& part) { return add_part(store, part); });
 }
 
 CertificateAuthorities::Store CertificateAuthorities::read() const {

@@ -50,29 +50,39 @@ private:
     std::string_view rest_;
 };
 
-/// The bytes of a certificate, without what base64 pads them with.
-std::optional<std::string> decoded(std::string_view lines) {
+/// The digits of lines of base64 as OpenSSL writes them: all have 64 digits, except the last.
+std::optional<std::string> digits_of(std::string_view lines) {
+    constexpr std::size_t full_line = 64;
     std::string digits;
     digits.reserve(lines.size());
     while (!lines.empty()) {
         const std::size_t end = lines.find('\n');
-        if (end == std::string_view::npos) return std::nullopt;
+        const bool is_last = end + 1 == lines.size();
+        if (end == std::string_view::npos || end == 0 || end > full_line || (!is_last && end != full_line))
+            return std::nullopt;
         digits.append(lines.substr(0, end));
         lines.remove_prefix(end + 1);
     }
+    return digits;
+}
+
+/// The bytes of a certificate, without what base64 pads them with.
+std::optional<std::string> decoded(std::string_view lines) {
+    const auto digits = digits_of(lines);
     constexpr auto longest = static_cast<std::size_t>((std::numeric_limits<int>::max)());
     constexpr std::size_t group = 4;
     constexpr std::size_t bytes_of_group = 3;
-    if (digits.empty() || digits.size() > longest || digits.size() % group != 0) return std::nullopt;
-    std::string bytes(digits.size() / group * bytes_of_group, '\0');
+    if (!digits || digits->empty() || digits->size() > longest || digits->size() % group != 0)
+        return std::nullopt;
+    std::string bytes(digits->size() / group * bytes_of_group, '\0');
     const int size = EVP_DecodeBlock(reinterpret_cast<unsigned char*>(bytes.data()),
-                                     reinterpret_cast<const unsigned char*>(digits.data()),
-                                     static_cast<int>(digits.size()));
+                                     reinterpret_cast<const unsigned char*>(digits->data()),
+                                     static_cast<int>(digits->size()));
     if (size < 0) return std::nullopt;
     // OpenSSL takes a `=` among the digits for a zero.
-    const std::size_t padding = digits.size() - std::min(digits.find('='), digits.size());
+    const std::size_t padding = digits->size() - std::min(digits->find('='), digits->size());
     if (padding >= bytes_of_group ||
-        !std::string_view("==").starts_with(digits.substr(digits.size() - padding)))
+        !std::string_view("==").starts_with(std::string_view(*digits).substr(digits->size() - padding)))
         return std::nullopt;
     bytes.resize(static_cast<std::size_t>(size) - padding);
     return bytes;
@@ -108,9 +118,12 @@ Certificate read_certificate(std::string_view der) {
 }  // namespace
 
 std::optional<CertificateIndex> CertificateIndex::read(std::string_view pem) {
+    if (pem.find('\0') != std::string_view::npos) return std::nullopt;
     CertificateIndex index;
     for (std::size_t begin = pem.find(begin_mark); begin != std::string_view::npos;
          begin = pem.find(begin_mark)) {
+        // Elsewhere in a line, the mark is a part of a comment, such as that of a certificate that is disabled.
+        if (begin != 0 && pem[begin - 1] != '\n') return std::nullopt;
         pem.remove_prefix(begin);
         if (!pem.starts_with(begin_line)) return std::nullopt;
         pem.remove_prefix(begin_line.size());
@@ -118,7 +131,7 @@ std::optional<CertificateIndex> CertificateIndex::read(std::string_view pem) {
         if (end == std::string_view::npos || !pem.substr(end).starts_with(end_line)) return std::nullopt;
         auto certificate = decoded(pem.substr(0, end));
         pem.remove_prefix(end + end_line.size());
-        if (!certificate) return std::nullopt;
+        if (!certificate || !(pem.empty() || pem.starts_with('\n'))) return std::nullopt;
         Entry entry{.certificate = *std::move(certificate), .subject = nullptr};
         if (const auto subject = subject_of(entry.certificate)) entry.subject.reset(read_name(*subject));
         if (!entry.subject) {
@@ -128,6 +141,8 @@ std::optional<CertificateIndex> CertificateIndex::read(std::string_view pem) {
         index.entries_.push_back(std::move(entry));
     }
     if (index.entries_.empty()) return std::nullopt;
+    std::ranges::stable_sort(index.entries_, is_before,
+                             [](const Entry& entry) { return entry.subject.get(); });
     return index;
 }
 
@@ -143,6 +158,7 @@ bool CertificateIndex::serve(CertificateIndex index, X509_STORE* store) {
     }();
     X509_LOOKUP* const lookup = method == nullptr ? nullptr : X509_STORE_add_lookup(store, method);
     if (lookup == nullptr) return false;
+    index.add_namesakes_to(store);
     auto kept = std::make_unique<CertificateIndex>(std::move(index));
     return X509_LOOKUP_set_method_data(lookup, kept.release()) == 1;
 }
@@ -153,11 +169,28 @@ void CertificateIndex::end(X509_LOOKUP* lookup) noexcept {
 }
 
 void CertificateIndex::add_to(X509_STORE* store, const X509_NAME* subject) const {
-    for (const Entry& entry : entries_) {
-        if (X509_NAME_cmp(entry.subject.get(), subject) != 0) continue;
+    for (const Entry& entry : std::ranges::equal_range(
+             entries_, subject, is_before, [](const Entry& entry) { return entry.subject.get(); })) {
         if (const Certificate certificate = read_certificate(entry.certificate))
             X509_STORE_add_cert(store, certificate.get());
     }
+}
+
+void CertificateIndex::add_namesakes_to(X509_STORE* store) const {
+    ERR_set_mark();
+    const auto have_one_subject = [](const Entry& one, const Entry& other) {
+        return !is_before(one.subject.get(), other.subject.get());
+    };
+    for (auto first = entries_.begin(); first != entries_.end();) {
+        first = std::adjacent_find(first, entries_.end(), have_one_subject);
+        if (first == entries_.end()) break;
+        const X509_NAME* const subject = first->subject.get();
+        add_to(store, subject);
+        first = std::find_if(first, entries_.end(), [subject](const Entry& entry) {
+            return is_before(subject, entry.subject.get());
+        });
+    }
+    ERR_pop_to_mark();
 }
 
 int CertificateIndex::find(X509_LOOKUP* lookup, X509_LOOKUP_TYPE type, const X509_NAME* subject,

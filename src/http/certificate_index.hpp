@@ -22,8 +22,8 @@ using Certificate = std::unique_ptr<X509, FreeCertificate>;
 class CertificateIndex {
 public:
     /// @param pem certificates, and comments between them
-    /// @return none if the text has another form, has no certificate, or shows damage. Then OpenSSL must read
-    /// all of it, and decide
+    /// @return none if the text has no certificate, or is not written exactly as OpenSSL writes it. Then
+    /// OpenSSL must read all of it, and decide
     [[nodiscard]] static std::optional<CertificateIndex> read(std::string_view pem);
 
     [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
@@ -44,9 +44,16 @@ private:
     static int find(X509_LOOKUP* lookup, X509_LOOKUP_TYPE type, const X509_NAME* subject,
                     X509_OBJECT* found) noexcept;
     static void end(X509_LOOKUP* lookup) noexcept;
+    /// Whether the first certificate comes before the other one in `entries_`.
+    [[nodiscard]] static bool is_before(const X509_NAME* one, const X509_NAME* other) noexcept {
+        return X509_NAME_cmp(one, other) < 0;
+    }
     void add_to(X509_STORE* store, const X509_NAME* subject) const;
+    /// Adds the certificates whose subject several have. A connection that met only some of them would refuse
+    /// a server that another one vouches for.
+    void add_namesakes_to(X509_STORE* store) const;
 
-    std::vector<Entry> entries_;
+    std::vector<Entry> entries_;  ///< by subject, and those of one subject as in the text
 };
 
 }  // namespace cis::detail

@@ -22,11 +22,9 @@ namespace cis::programs {
 /// Adds `--event`. @param names the events that may be chosen
 inline Option add_event_option(CommandLine& line, std::vector<std::string>& events,
                                const std::vector<std::string>& names) {
-    std::string list;
-    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
     return line
         .texts("--event EVENT", events,
-               "Only this event, may be repeated: " + list + "; without it, all of them")
+               "Only this event, for example report_available; may be repeated; without it, all of them")
         .one_of(names);
 }
 

@@ -94,6 +94,18 @@ bool is_hopeless(const Error& error) {
            error.kind == ErrorKind::invalid_argument || error.kind == ErrorKind::cancelled;
 }
 
+/// @return none if the service does not answer now
+std::optional<Found> search_if_reachable(const Client& client, const std::string& choice,
+                                         const std::stop_token& stop) {
+    constexpr std::chrono::seconds patience{10};
+    auto found = search(client, choice, patience, stop);
+    if (!found && is_hopeless(found.error())) throw_error(std::move(found).error());
+    // The quota will be available again.
+    if (!found && found.error().kind == ErrorKind::rate_limited)
+        found = search(client, choice, std::chrono::minutes(10), stop);
+    return found ? std::optional(*std::move(found)) : std::nullopt;
+}
+
 }  // namespace
 
 Posting chosen_posting(const Client& client, const std::string& choice, const std::stop_token& stop) {
@@ -105,19 +117,15 @@ Posting chosen_posting(const Client& client, const std::string& choice, const st
 
 std::optional<Posting> chosen_posting_if_reachable(const Client& client, const std::string& choice,
                                                    const std::stop_token& stop) {
-    constexpr std::chrono::seconds patience{10};
-    auto found = search(client, choice, patience, stop);
-    if (!found && is_hopeless(found.error())) throw_error(std::move(found).error());
-    // The quota will be available again.
-    if (!found && found.error().kind == ErrorKind::rate_limited)
-        found = search(client, choice, std::chrono::minutes(10), stop);
-    if (!found || found->is_unreadable) return std::nullopt;
+    auto found = search_if_reachable(client, choice, stop);
+    if (!found) return std::nullopt;
+    if (found->is_unreadable) refuse_unreadable(choice);
     return the_one(*std::move(found), choice);
 }
 
 std::string chosen_posting_id(const Client& client, const std::string& choice, const std::stop_token& stop) {
-    const auto posting = chosen_posting_if_reachable(client, choice, stop);
-    return posting ? posting->id : choice;
+    auto found = search_if_reachable(client, choice, stop);
+    return found && !found->is_unreadable ? the_one(*std::move(found), choice).id : choice;
 }
 
 }  // namespace cis::programs

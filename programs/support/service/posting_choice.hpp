@@ -16,8 +16,8 @@ namespace cis::programs {
 [[nodiscard]] Posting chosen_posting(const Client& client, const std::string& choice,
                                      const std::stop_token& stop = {});
 
-/// Does the same for a run that can continue without the posting. None if the service does not respond within
-/// 10 s, or not with a posting.
+/// Does the same for a run that can continue without the posting. None if the service does not list its
+/// postings within 10 s. Throws InputError if the posting is listed and cannot be read: it may be closed.
 [[nodiscard]] std::optional<Posting> chosen_posting_if_reachable(const Client& client,
                                                                  const std::string& choice,
                                                                  const std::stop_token& stop = {});

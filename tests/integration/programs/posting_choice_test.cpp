@@ -218,6 +218,25 @@ TEST_CASE("cis ingest: an archived posting is not active") {
     CHECK(choice.service.server.statistics().candidates_created == 0);
 }
 
+TEST_CASE("cis ingest: a posting that is listed and cannot be read gets nobody, by its id or its title") {
+    const std::string unreadable =
+        R"({"data": [{"id": "p2", "title": "Baker", "status": "active", "workflow": [], "archived": "yes"}],)"
+        R"( "pagination": {"has_more": false}})";
+    for (const std::string posting : {"p2", "Baker"}) {
+        CAPTURE(posting);
+        const FaultServer server(answer::json(200, unreadable));
+        Choice choice;
+        auto variables = choice.environment();
+        variables["CIS_BASE_URL"] = server.base_url();
+        const Named ingest = choice.commands().back();
+        const ProgramResult refused =
+            run_cis("ingest", {"--posting", posting, ingest.arguments[0], "--yes"}, variables);
+        CHECK(refused.exit_code == 2);
+        CHECK(refused.err == "A posting with the id or title '" + posting + "' cannot be read.\n");
+        CHECK(server.requests().size() == 1);
+    }
+}
+
 TEST_CASE("an empty title or --posting is an error, as from a variable that is not set") {
     Choice choice;
     const ProgramResult ingested = choice.run(choice.commands().back(), "");

@@ -104,6 +104,14 @@ TEST_CASE(
     CHECK(program.service.server.requests().size() == requests);
 }
 
+TEST_CASE("cis webhooks register: an event that is named twice has one webhook") {
+    WebhooksRegister program;
+    const ProgramResult result = program.run({"--event", "report_available", "--event", "report_available"});
+    CHECK(result.exit_code == 0);
+    CHECK(program.webhooks().size() == 1);
+    CHECK(read_secrets(program.secrets).size() == 1);
+}
+
 TEST_CASE("cis webhooks register: nothing is called when the file cannot be created") {
     WebhooksRegister program;
     program.secrets = program.directory.path("no-such-directory") / "secrets.txt";

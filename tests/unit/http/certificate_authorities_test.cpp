@@ -1,4 +1,5 @@
 #include "http/certificate_authorities.hpp"
+#include <openssl/pem.h>
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
 
@@ -6,6 +7,7 @@
 
 #include "test.hpp"
 
+using cis::detail::Certificate;
 using cis::detail::CertificateAuthorities;
 
 namespace {
@@ -47,6 +49,22 @@ int certificates_in(SSL_CTX* context) {
     X509_STORE* store = nullptr;
     if (SSL_CTX_get0_verify_cert_store(context, &store) != 1) throw std::runtime_error("no store");
     return sk_X509_OBJECT_num(X509_STORE_get0_objects(store));
+}
+
+/// The certificate of an authority as `openssl x509 -addreject` writes it.
+/// @param use what the certificate is not trusted for
+std::string without_use(const CertificateAuthority& authority, int use) {
+    const std::string pem = authority.certificate_pem();
+    const std::unique_ptr<BIO, decltype(&BIO_free)> in(
+        BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())), &BIO_free);
+    const Certificate certificate(PEM_read_bio_X509(in.get(), nullptr, nullptr, nullptr));
+    const std::unique_ptr<BIO, decltype(&BIO_free)> out(BIO_new(BIO_s_mem()), &BIO_free);
+    if (!certificate || X509_add1_reject_object(certificate.get(), OBJ_nid2obj(use)) != 1 ||
+        PEM_write_bio_X509_AUX(out.get(), certificate.get()) != 1)
+        throw std::runtime_error("no certificate with settings");
+    char* text = nullptr;
+    const long size = BIO_get_mem_data(out.get(), &text);
+    return {text, static_cast<std::size_t>(size)};
 }
 
 }  // namespace
@@ -158,9 +176,40 @@ TEST_CASE("authorities of one name are parsed together, however they spell it") 
     CertificateAuthorities authorities(file.path());
     const TlsContext connection = client_context();
     REQUIRE(authorities.give_to(connection.get()));
+    // Before any connection: one that met only the first of them would refuse what the second has signed.
+    CHECK(certificates_in(connection.get()) == 2);
     CHECK_FALSE(accepts(connection.get(), third.server()));
     CHECK(certificates_in(connection.get()) == 2);
     CHECK((accepts(connection.get(), first.server()) || accepts(connection.get(), second.server())));
+}
+
+TEST_CASE("an authority whose certificate is commented out is not trusted") {
+    const CertificateAuthority disabled;
+    const CertificateAuthority trusted;
+    const TemporaryFile file(trusted.certificate_pem() + "# " + disabled.certificate_pem());
+    CertificateAuthorities authorities(file.path());
+    const TlsContext connection = client_context();
+    REQUIRE(authorities.give_to(connection.get()));
+    CHECK_FALSE(accepts(connection.get(), disabled.server()));
+    CHECK(accepts(connection.get(), trusted.server()));
+}
+
+TEST_CASE("a file and a text with the settings of an authority have the same verdict") {
+    const CertificateAuthority authority;
+    const TlsIdentity server = authority.server();
+    const auto is_trusted = [&server](CertificateAuthorities&& authorities) {
+        const TlsContext connection = client_context();
+        REQUIRE(authorities.give_to(connection.get()));
+        return accepts(connection.get(), server);
+    };
+    const std::string other = CertificateAuthority().certificate_pem();
+    for (const auto& [own, verdict] : {std::pair{authority.certificate_pem(), true},
+                                       std::pair{without_use(authority, NID_client_auth), true},
+                                       std::pair{without_use(authority, NID_server_auth), false}}) {
+        const TemporaryFile file(other + own);
+        CHECK(is_trusted(CertificateAuthorities(file.path())) == verdict);
+        CHECK(is_trusted(CertificateAuthorities("", other + own)) == verdict);
+    }
 }
 
 TEST_CASE("a certificate of a server is trusted if the file has it") {

@@ -48,6 +48,32 @@ TEST_CASE("an index leaves other forms and damaged texts to OpenSSL") {
         for (std::size_t size = 0; size < last; ++size) CHECK(size_of(one.substr(0, size)) == 0);
         CHECK(size_of(one + one.substr(0, last)) == 0);
     }
+    SECTION("a mark that does not begin a line") {
+        const std::string other = CertificateAuthority().certificate_pem();
+        for (const char* before : {"# ", "#", " ", "\t", "disabled ", "x: \"", "\xEF\xBB\xBF"}) {
+            CHECK(size_of(before + one) == 0);
+            CHECK(size_of(other + before + one) == 0);
+        }
+        CHECK(size_of(other.substr(0, other.size() - 1) + one) == 0);
+        CHECK(size_of(std::string(254, 'x') + one) == 0);
+    }
+    SECTION("a NUL anywhere") {
+        CHECK(size_of(std::string(1, '\0') + one) == 0);
+        CHECK(size_of(std::string(1, '\0') + '\n' + one) == 0);
+        CHECK(size_of(one + std::string(1, '\0')) == 0);
+    }
+    SECTION("lines of another length") {
+        const std::size_t digits = one.find('\n') + 1;
+        CHECK(size_of(std::string(one).insert(digits, "\n")) == 0);
+        CHECK(size_of(std::string(one).insert(digits + 64, "\n")) == 0);
+        CHECK(size_of(std::string(one).insert(digits + 60, "\n")) == 0);
+        CHECK(size_of(std::string(one).erase(digits + 64, 1)) == 0);
+        CHECK(size_of(std::string(one).insert(one.find("-----END"), "\n")) == 0);
+    }
+    SECTION("something behind the end") {
+        for (const char* behind : {" ", " junk\n", "-\n", "\r\n"})
+            CHECK(size_of(one.substr(0, one.size() - 1) + behind) == 0);
+    }
     SECTION("a digit that is none") {
         for (const char* wrong : {"!", "=", "-", " ", "\n", "\xC3"})
             CHECK(size_of(std::string(one).replace(one.find("MII"), 1, wrong)) == 0);

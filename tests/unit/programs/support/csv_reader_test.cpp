@@ -272,7 +272,7 @@ TEST_CASE("after a fault of quoting, all the rest of the file is held back") {
     CHECK(record.fault->param == broken.param);
     CHECK(record.fault->message ==
           broken.message + ". Lines 3 to " + std::to_string(broken.last_line) +
-              " are held back, because they may be text of this cell: mend the file, or go on with "
+              " are held back, because they may be text of this cell: correct the file, or go on with "
               "--from-line N, where line N begins a row");
 }
 
@@ -333,7 +333,7 @@ TEST_CASE("a file of rejects is read as a whole, and its rows have the lines of 
     REQUIRE(rest);
     CHECK(rest->begin == 3);
     CHECK_THAT(rest->fault->message,
-               ContainsSubstring("Lines 3 to 4 of this file are held back") && EndsWith(": mend the file"));
+               ContainsSubstring("Lines 3 to 4 of this file are held back") && EndsWith(": correct the file"));
 }
 
 TEST_CASE("what stands for a NUL in a file of rejects must be corrected") {
