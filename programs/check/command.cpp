@@ -180,11 +180,10 @@ ExitCode check(std::chrono::milliseconds longest, CommandOutput& output) {
 Work command(CommandLine& line) {
     const auto longest = std::make_shared<std::chrono::milliseconds>(std::chrono::seconds(5));
     line.describe(
-        {.purpose =
-             "Tries what every command needs, and says what to fix: a line each for profile, address, "
-             "proxy, TLS, service, clock, key, workspace, quota, the folder of states and what is "
-             "built in. ok: works; !: works, but read it; x: correct it; -: could not be tried. It "
-             "changes nothing, and shows no key.",
+        {.purpose = "Tries what every command needs, and says what to fix: a line each for profile, address, "
+                    "proxy, TLS, service, clock, key, workspace, quota, the folder of states and what is "
+                    "built in. ok: works; !: works, but read it; x: correct it; -: could not be tried. It "
+                    "changes nothing, and shows no key.",
          .examples = {{"What is wrong", "cis check"},
                       {"Only what is wrong with a profile", "cis check --profile acme --quiet"}},
          .exit_codes = {ExitCode::again, ExitCode::refused}});

@@ -6,6 +6,7 @@
 #include <openssl/x509.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -132,17 +133,15 @@ std::optional<CertificateIndex> CertificateIndex::read(std::string_view pem) {
         auto certificate = decoded(pem.substr(0, end));
         pem.remove_prefix(end + end_line.size());
         if (!certificate || !(pem.empty() || pem.starts_with('\n'))) return std::nullopt;
-        Entry entry{.certificate = *std::move(certificate), .subject = nullptr};
-        if (const auto subject = subject_of(entry.certificate)) entry.subject.reset(read_name(*subject));
-        if (!entry.subject) {
+        const auto der = subject_of(*certificate);
+        Name subject(der ? read_name(*der) : nullptr);
+        if (!subject) {
             ERR_clear_error();  // libcurl would take a remaining error for its own
             return std::nullopt;
         }
-        index.entries_.push_back(std::move(entry));
+        index.certificates_.emplace(std::move(subject), *std::move(certificate));
     }
-    if (index.entries_.empty()) return std::nullopt;
-    std::ranges::stable_sort(index.entries_, is_before,
-                             [](const Entry& entry) { return entry.subject.get(); });
+    if (index.certificates_.empty()) return std::nullopt;
     return index;
 }
 
@@ -169,26 +168,19 @@ void CertificateIndex::end(X509_LOOKUP* lookup) noexcept {
 }
 
 void CertificateIndex::add_to(X509_STORE* store, const X509_NAME* subject) const {
-    for (const Entry& entry : std::ranges::equal_range(
-             entries_, subject, is_before, [](const Entry& entry) { return entry.subject.get(); })) {
-        if (const Certificate certificate = read_certificate(entry.certificate))
+    const auto [begin, end] = certificates_.equal_range(subject);
+    for (auto one = begin; one != end; ++one) {
+        if (const Certificate certificate = read_certificate(one->second))
             X509_STORE_add_cert(store, certificate.get());
     }
 }
 
 void CertificateIndex::add_namesakes_to(X509_STORE* store) const {
     ERR_set_mark();
-    const auto have_one_subject = [](const Entry& one, const Entry& other) {
-        return !is_before(one.subject.get(), other.subject.get());
-    };
-    for (auto first = entries_.begin(); first != entries_.end();) {
-        first = std::adjacent_find(first, entries_.end(), have_one_subject);
-        if (first == entries_.end()) break;
-        const X509_NAME* const subject = first->subject.get();
-        add_to(store, subject);
-        first = std::find_if(first, entries_.end(), [subject](const Entry& entry) {
-            return is_before(subject, entry.subject.get());
-        });
+    for (auto one = certificates_.begin(); one != certificates_.end();) {
+        const auto next = certificates_.upper_bound(one->first);
+        if (std::next(one) != next) add_to(store, one->first.get());
+        one = next;
     }
     ERR_pop_to_mark();
 }

@@ -3,11 +3,11 @@
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace cis::detail {
 
@@ -26,7 +26,7 @@ public:
     /// OpenSSL must read all of it, and decide
     [[nodiscard]] static std::optional<CertificateIndex> read(std::string_view pem);
 
-    [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+    [[nodiscard]] std::size_t size() const noexcept { return certificates_.size(); }
 
     /// Makes a store ask the index for a certificate that the store lacks. The store keeps the index.
     /// @return false if memory is out
@@ -36,24 +36,29 @@ private:
     struct FreeName {
         void operator()(X509_NAME* name) const noexcept { X509_NAME_free(name); }
     };
-    struct Entry {
-        std::string certificate;  ///< DER
-        std::unique_ptr<X509_NAME, FreeName> subject;
+    using Name = std::unique_ptr<X509_NAME, FreeName>;
+    struct NameOrder {
+        using is_transparent = void;  // NOLINT(readability-identifier-naming): the standard wants it
+        bool operator()(const Name& one, const Name& other) const noexcept {
+            return X509_NAME_cmp(one.get(), other.get()) < 0;
+        }
+        bool operator()(const Name& one, const X509_NAME* other) const noexcept {
+            return X509_NAME_cmp(one.get(), other) < 0;
+        }
+        bool operator()(const X509_NAME* one, const Name& other) const noexcept {
+            return X509_NAME_cmp(one, other.get()) < 0;
+        }
     };
 
     static int find(X509_LOOKUP* lookup, X509_LOOKUP_TYPE type, const X509_NAME* subject,
                     X509_OBJECT* found) noexcept;
     static void end(X509_LOOKUP* lookup) noexcept;
-    /// Whether the first certificate comes before the other one in `entries_`.
-    [[nodiscard]] static bool is_before(const X509_NAME* one, const X509_NAME* other) noexcept {
-        return X509_NAME_cmp(one, other) < 0;
-    }
     void add_to(X509_STORE* store, const X509_NAME* subject) const;
     /// Adds the certificates whose subject several have. A connection that met only some of them would refuse
     /// a server that another one vouches for.
     void add_namesakes_to(X509_STORE* store) const;
 
-    std::vector<Entry> entries_;  ///< by subject, and those of one subject as in the text
+    std::multimap<Name, std::string, NameOrder> certificates_;  ///< by subject, in DER
 };
 
 }  // namespace cis::detail

@@ -332,8 +332,8 @@ TEST_CASE("a file of rejects is read as a whole, and its rows have the lines of 
     const auto rest = broken.next();
     REQUIRE(rest);
     CHECK(rest->begin == 3);
-    CHECK_THAT(rest->fault->message,
-               ContainsSubstring("Lines 3 to 4 of this file are held back") && EndsWith(": correct the file"));
+    CHECK_THAT(rest->fault->message, ContainsSubstring("Lines 3 to 4 of this file are held back") &&
+                                         EndsWith(": correct the file"));
 }
 
 TEST_CASE("what stands for a NUL in a file of rejects must be corrected") {

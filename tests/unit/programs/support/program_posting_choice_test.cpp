@@ -27,8 +27,8 @@ TEST_CASE("a posting is chosen by a title only if each posting with it can be re
     CHECK_THROWS_AS(chosen("Cook"), InputError);
     CHECK_THROWS_AS(chosen("Baker"), InputError);
     CHECK_THROWS_AS(chosen("Waiter"), InputError);
-    // A run can go on with an id.
-    CHECK_FALSE(chosen("p4"));
+    // It may be closed, so a run does not go on with an id either.
+    CHECK_THROWS_AS(chosen("p4"), InputError);
 }
 
 TEST_CASE("a title that is almost right is proposed, not taken") {
