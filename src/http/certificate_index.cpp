@@ -123,7 +123,7 @@ std::optional<CertificateIndex> CertificateIndex::read(std::string_view pem) {
     CertificateIndex index;
     for (std::size_t begin = pem.find(begin_mark); begin != std::string_view::npos;
          begin = pem.find(begin_mark)) {
-        // Elsewhere in a line, the mark is a part of a comment, such as that of a certificate that is disabled.
+        // Elsewhere in a line, the mark is part of a comment, as when a certificate is disabled.
         if (begin != 0 && pem[begin - 1] != '\n') return std::nullopt;
         pem.remove_prefix(begin);
         if (!pem.starts_with(begin_line)) return std::nullopt;

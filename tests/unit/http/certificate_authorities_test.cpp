@@ -7,7 +7,6 @@
 
 #include "test.hpp"
 
-using cis::detail::Certificate;
 using cis::detail::CertificateAuthorities;
 
 namespace {
@@ -57,7 +56,7 @@ std::string without_use(const CertificateAuthority& authority, int use) {
     const std::string pem = authority.certificate_pem();
     const std::unique_ptr<BIO, decltype(&BIO_free)> in(
         BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())), &BIO_free);
-    const Certificate certificate(PEM_read_bio_X509(in.get(), nullptr, nullptr, nullptr));
+    const cis::detail::Certificate certificate(PEM_read_bio_X509(in.get(), nullptr, nullptr, nullptr));
     const std::unique_ptr<BIO, decltype(&BIO_free)> out(BIO_new(BIO_s_mem()), &BIO_free);
     if (!certificate || X509_add1_reject_object(certificate.get(), OBJ_nid2obj(use)) != 1 ||
         PEM_write_bio_X509_AUX(out.get(), certificate.get()) != 1)
