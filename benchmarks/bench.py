@@ -150,6 +150,8 @@ def write_scale(arguments: argparse.Namespace, output: Path, load: float) -> Non
         figures = scale.measure(binaries, (10_000, 20_000) if arguments.quick else scale.SIZES, arguments.rounds)
         kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_text(json.dumps(scale_page.as_json(figures, memory, facts), indent=1) + "\n")
+    if not kept.exists():
+        raise SystemExit(f"bench: there are no figures of an earlier run: {kept} is missing")
     figures, memory, facts = scale_page.from_json(json.loads(kept.read_text()))
     warning = f"{QUICK}\n\n" if arguments.quick else ""
     introduction = f"{warning}{scale_page.INTRODUCTION.strip()}\n\n{facts}"
