@@ -18,7 +18,11 @@ TABLE = "create table event (event_key text primary key, body text, state text n
 INDEX = "create index event_by_due on event (state, due_at)"
 BODY = "x" * 170  # as many bytes as the deliveries have
 
-LIMITED = "Each of the three commits waits for the disk: compare the same commits by hand."
+LIMITED = {
+    "SQLite": "Each of the three commits waits for the disk: compare the same commits by hand.",
+    "PostgreSQL": "The same commits by hand are faster with several connections. What the search for due events and the transactions around "
+                  "each change take of it was not examined.",
+}
 
 
 def by_hand_in_sqlite(database: Sqlite, count: int, _: int) -> float:
@@ -81,5 +85,5 @@ three commits that survive a power failure. By hand: the same three commits and 
 SQLite, which has one writer. The processor time includes signing the deliveries.""",
                    [Table(["Database", "workers", "stored a minute", "stored and handled a minute", "by hand", "CPU of an event, µs",
                            "of the server, µs"], rows)],
-                   goals=[at_least(f"Webhooks stored and handled a minute, {name}", 100_000, most, "", LIMITED)
+                   goals=[at_least(f"Webhooks stored and handled a minute, {name}", 100_000, most, "", LIMITED[name])
                           for name, most in best.items()])
