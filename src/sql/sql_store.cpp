@@ -328,8 +328,8 @@ Result<std::vector<HistoryEntry>> SqlStore::history(const std::string& posting_i
 std::optional<Error> SqlStore::histories(
     const std::string& posting_id, Timestamp since,
     const std::function<bool(const std::string& interview_id, std::span<const HistoryEntry>)>& take) {
-    // With `in (select …)`, PostgreSQL reads the inner rows again for each outer one, because a cursor makes it
-    // prefer plans that begin at once.
+    // With `in (select …)`, PostgreSQL would read the inner rows again for each outer one: for a cursor it
+    // prefers plans that begin at once.
     const std::string select =
         "select " + std::string(entry_columns) +
         ", changed.interview_id from (select distinct interview_id from history where posting_id = $1 and "
