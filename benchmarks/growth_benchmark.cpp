@@ -12,7 +12,6 @@
 #include <cis/webhook/memory_seen_store.hpp>
 #include <cstddef>
 #include <cstdlib>
-#include <ctime>
 #include <exception>
 #include <fstream>
 #include <iostream>
@@ -21,6 +20,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "processor_time.hpp"
 
 // What grows with the amount of work.
 //   cis-growth-benchmark list BASE_URL COUNT TIMES
@@ -35,6 +36,7 @@
 namespace {
 
 using namespace std::chrono_literals;
+using cis::benchmarks::processor_seconds;
 
 void require(bool succeeded, const char* what) {
     if (!succeeded) throw std::runtime_error(what);
@@ -49,23 +51,17 @@ double status(std::string_view name) {
     throw std::runtime_error("/proc/self/status");
 }
 
-double processor_microseconds() {
-    timespec now{};
-    require(clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now) == 0, "no processor clock");
-    return static_cast<double>(now.tv_sec) * 1e6 + static_cast<double>(now.tv_nsec) / 1e3;
-}
-
 constexpr std::size_t stretch = 1000;
 
 /// Adds the microseconds of a candidate in each stretch of the list.
 void list_once(const cis::Client& client, std::size_t count, std::vector<double>& each) {
     std::size_t read = 0;
-    double used = processor_microseconds();
+    double used = processor_seconds();
     auto list = client.candidates().list("post_1", {.limit = 100}).max_items(count);
     for (const cis::Candidate& candidate : list) {
         if (candidate.interview_id.empty() || ++read % stretch != 0) continue;
-        const double now = processor_microseconds();
-        each.push_back((now - used) / static_cast<double>(stretch));
+        const double now = processor_seconds();
+        each.push_back((now - used) * 1e6 / static_cast<double>(stretch));
         used = now;
     }
     require(read == count, "all candidates");

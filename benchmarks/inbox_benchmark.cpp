@@ -9,7 +9,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
-#include <ctime>
 #include <exception>
 #include <iostream>
 #include <memory>
@@ -21,22 +20,18 @@
 #include <cis/signature/sign.hpp>
 #include <cis/sql/durable_inbox.hpp>
 #include <cis/sql/event_worker.hpp>
+#include "processor_time.hpp"
 
 namespace {
 
 using namespace std::chrono_literals;
+using cis::benchmarks::processor_seconds;
 using Clock = std::chrono::steady_clock;
 
 const cis::Secret secret = "whsec_1";
 
 void require(bool succeeded, const char* what) {
     if (!succeeded) throw std::runtime_error(what);
-}
-
-double processor_microseconds() {
-    timespec now{};
-    require(clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now) == 0, "no processor clock");
-    return static_cast<double>(now.tv_sec) * 1e6 + static_cast<double>(now.tv_nsec) / 1e3;
 }
 
 double seconds_since(Clock::time_point begun) {
@@ -105,7 +100,7 @@ void measure(const std::string& database, std::size_t workers, std::size_t count
     std::atomic<std::size_t> next{0};
     std::atomic<std::size_t> answered{0};
     const Handlers handlers(database, workers);
-    const double used = processor_microseconds();
+    const double used = processor_seconds();
     const auto begun = Clock::now();
     {
         std::vector<std::jthread> senders;
@@ -115,7 +110,7 @@ void measure(const std::string& database, std::size_t workers, std::size_t count
     require(answered == count, "a delivery was not stored");
     while (handlers.handled() < count) std::this_thread::sleep_for(1ms);
     std::cout << received << ' ' << seconds_since(begun) << ' '
-              << (processor_microseconds() - used) / static_cast<double>(count) << '\n';
+              << (processor_seconds() - used) * 1e6 / static_cast<double>(count) << '\n';
 }
 
 }  // namespace

@@ -1,5 +1,3 @@
-#include <sys/resource.h>
-
 #include <chrono>
 #include <cis/cis.hpp>
 #include <cis/ingest/file_journal.hpp>
@@ -14,6 +12,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "processor_time.hpp"
+
 // Brings COUNT people into a new posting, with a journal and a stamp in FOLDER, and prints its seconds and
 // its processor seconds. Then it repeats the run, whose journal has everybody, and prints its seconds.
 //   cis-ingest-benchmark IN_FLIGHT BASE_URL COUNT FOLDER
@@ -21,6 +21,7 @@
 
 namespace {
 
+using cis::benchmarks::processor_seconds;
 using SteadyClock = std::chrono::steady_clock;
 
 struct Load {
@@ -32,15 +33,6 @@ struct Load {
 
 void require(bool succeeded, const char* what) {
     if (!succeeded) throw std::runtime_error(what);
-}
-
-double processor_seconds() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    const auto of = [](const timeval& time) {
-        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
-    };
-    return of(usage.ru_utime) + of(usage.ru_stime);
 }
 
 cis::CandidateParams person(std::size_t number) {

@@ -4,12 +4,13 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
-#include <ctime>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "processor_time.hpp"
 
 // What the clients of the macro benchmark have in common, in every language: the command line, and the line
 // that they print. bench.py runs them.
@@ -38,13 +39,6 @@ struct Work {
 
 inline void require(bool succeeded, const char* what) {
     if (!succeeded) throw std::runtime_error(what);
-}
-
-/// User and system time of this process.
-[[nodiscard]] inline double processor_seconds() {
-    timespec now{};
-    require(clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now) == 0, "no processor clock");
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
 }
 
 /// The body of the creation of one of many people, without a JSON encoder.

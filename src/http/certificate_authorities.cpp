@@ -24,11 +24,11 @@ struct FreeParts {
     }
 };
 
-/// Calls a function with each part of a PEM text, as OpenSSL reads a file: trusted certificates have their
-/// settings.
+/// Calls a function with each certificate of a PEM text, as OpenSSL reads a file: trusted certificates have
+/// their settings.
 /// @return whether there is a certificate, no part is damaged, and the function accepted all
 template <class Take>
-bool for_each_part(const std::string& pem, Take take) {
+bool for_each_certificate(const std::string& pem, Take take) {
     constexpr auto longest = static_cast<std::size_t>((std::numeric_limits<int>::max)());
     if (pem.size() > longest) return false;
     const std::unique_ptr<BIO, FreeBio> bio(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
@@ -40,22 +40,18 @@ bool for_each_part(const std::string& pem, Take take) {
     ERR_clear_error();  // even after the last one: libcurl would take the error for its own
     bool found = false;
     for (int i = 0; i < sk_X509_INFO_num(parts.get()); ++i) {
-        const X509_INFO* const part = sk_X509_INFO_value(parts.get(), i);
-        found = found || part->x509 != nullptr;
-        if (!take(*part)) return false;
+        X509* const certificate = sk_X509_INFO_value(parts.get(), i)->x509;
+        if (certificate == nullptr) continue;  // a key or a list of revoked certificates
+        if (!take(certificate)) return false;
+        found = true;
     }
     return found;
-}
-
-bool add_part(X509_STORE* store, const X509_INFO& part) {
-    return (part.x509 == nullptr || X509_STORE_add_cert(store, part.x509) == 1) &&
-           (part.crl == nullptr || X509_STORE_add_crl(store, part.crl) == 1);
 }
 
 }  // namespace
 
 bool contains_certificate(const std::string& pem) {
-    return for_each_part(pem, [](const X509_INFO& /*part*/) { return true; });
+    return for_each_certificate(pem, [](X509* /*certificate*/) { return true; });
 }
 
 std::optional<CertificateIndex> CertificateAuthorities::index() const {
@@ -71,7 +67,8 @@ std::optional<CertificateIndex> CertificateAuthorities::index() const {
 
 bool CertificateAuthorities::add_all_to(X509_STORE* store) const {
     if (pem_.empty()) return X509_STORE_load_file(store, file_.c_str()) == 1;
-    return for_each_part(pem_, [store](const X509_INFO& part) { return add_part(store, part); });
+    return for_each_certificate(
+        pem_, [store](X509* certificate) { return X509_STORE_add_cert(store, certificate) == 1; });
 }
 
 CertificateAuthorities::Store CertificateAuthorities::read() const {

@@ -244,6 +244,10 @@ TEST_CASE(
         CHECK(posting.was(Notice::Kind::probing));
         CHECK_FALSE(posting.was(Notice::Kind::suspect));
     }
+    SECTION("with nobody to send") {
+        CHECK(posting.run(FakedPosting::input(2)).complete());
+        CHECK_FALSE(posting.was(Notice::Kind::probing));
+    }
     SECTION("later than anything can be applied and listed") {
         posting.clock->advance(11s);
         CHECK(posting.run(FakedPosting::input(3)).complete());
