@@ -1,6 +1,6 @@
+#include "export/column.hpp"
 #include "csv/candidate_columns.hpp"
 #include "csv/own_file.hpp"
-#include "export/column.hpp"
 #include "test.hpp"
 
 using namespace cis::programs::export_command;
