@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include <cis/webhook/delivery.hpp>
 
@@ -54,6 +56,21 @@ int receive(const Arguments& arguments, Reception& reception, const HttpRequest&
     return result.status;
 }
 
+/// Refuses an event of `--event` that no webhook delivers here, because nobody would notice that it never comes.
+/// A database may have events that other listeners receive. Throws InputError.
+void check_events(const Arguments& arguments) {
+    if (arguments.events.empty() || !arguments.remembering.database.empty()) return;
+    std::vector<std::string> received{arguments.receiving.unsigned_type};
+    for (const webhook::Subscription& webhook : webhooks(arguments))
+        received.emplace_back(webhook.event_type.text());
+    for (const std::string& event : arguments.events) {
+        if (std::ranges::find(received, event) != received.end()) continue;
+        const std::string& file = arguments.receiving.secrets_file;
+        throw InputError("--event: " + event + " cannot come, because " +
+                         (file.empty() ? "--unsigned names another event" : file + " has no webhook for it"));
+    }
+}
+
 /// Refuses options that cannot be combined, although each alone can be used. Throws InputError.
 void check_forwarding(const Arguments& arguments, const EventHandling& handling) {
     if (!handling.forwarder()) return;
@@ -92,6 +109,7 @@ ExitCode listen(const Arguments& arguments, CommandOutput& command_output) {
     const StopSignals signals;
     EventOutput output(command_output);
     EventHandling handling(arguments, command_output, output);
+    check_events(arguments);
     check_forwarding(arguments, handling);
     serve(arguments, handling, output, signals.token(), command_output.options().verbose);
     command_output.set_result({{"events", output.events()}, {"refused", output.refused()}});

@@ -4,6 +4,7 @@
 
 #include "command/command_client.hpp"
 #include "command/commands.hpp"
+#include "failure/input_error.hpp"
 #include "process/stop_signals.hpp"
 #include "service/posting_choice.hpp"
 #include "service/posting_state.hpp"
@@ -37,8 +38,8 @@ ExitCode open(const Arguments& arguments, CommandOutput& output) {
     const Client client = client_for(output);
     const Posting chosen = chosen_posting(client, arguments.posting);
     if (chosen.archived) {
-        throw CommandFailure(ExitCode::failed, "The posting '" + harmless(chosen.title) +
-                                                   "' is archived. No command changes that.");
+        throw InputError("The posting '" + harmless(chosen.title) +
+                         "' is archived. No command changes that. Nothing was sent.");
     }
     if (!arguments.yes && !is_open(chosen)) confirm(chosen);
     const Posting opened = client.postings().activate(chosen.id).send();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <limits>
 #include <mutex>
 #include <string_view>
@@ -87,7 +88,7 @@ constexpr std::string_view if_own = " where event_key = $1 and owner = $2 and st
 struct EventQueue::State {
     explicit State(StoreAccess to) : access(std::move(to)) {}
 
-    /// Runs a statement in a transaction. @return how many rows it has returned
+    /// Runs a statement, which is a transaction. @return how many rows it has returned
     [[nodiscard]] Result<std::int64_t> change(const std::string& sql, const std::vector<Value>& values,
                                               const TakeRow& take = ignore_row) {
         const std::lock_guard lock(mutex);
@@ -95,8 +96,7 @@ struct EventQueue::State {
         auto error = access.transaction([&](Connection& connection) {
             rows = 0;
             const std::string text = in_dialect(sql, connection.dialect());
-            const std::array statements{Statement{.sql = connection.dialect().begin},
-                                        Statement{.sql = text, .values = values}, Statement{.sql = "commit"}};
+            const std::array statements{Statement{.sql = text, .values = values}};
             return connection.run(statements, [&](const Row& row) {
                 ++rows;
                 take(row);
@@ -115,6 +115,38 @@ struct EventQueue::State {
         const Result<std::int64_t> rows = change(sql, {most_changed});
         return rows ? std::nullopt : std::optional<Error>(rows.error());
     }
+    /// Looks for events to take. `(select {now})` and the order are for PostgreSQL, here and below. Its clock
+    /// advances within a statement, so only a subquery gives a single value, for which the index can be used.
+    [[nodiscard]] Result<Found> search() {
+        const std::lock_guard lock(mutex);
+        const auto found = access.rows(
+            "select (select 1 from inbox_event where state = 'waiting' and due_at <= (select {now}) order by "
+            "due_at limit 1), (select 1 from inbox_event where state = 'waiting' and " +
+                std::string(began_in_future) + " order by since limit 1)",
+            {}, [](const Row& row) {
+                return Result<Found>({.has_due = !row.is_null(0), .has_future = !row.is_null(1)});
+            });
+        if (!found) return found.error();
+        return found->at(0);
+    }
+    /// Takes events that are due. The rows are chosen once, whatever the plan of the update is.
+    [[nodiscard]] Result<std::vector<TakenEvent>> take_due(milliseconds lease, std::size_t most) {
+        const std::string sql =
+            "with due as materialized (select event_key from inbox_event where state = 'waiting' and due_at "
+            "<= (select {now}) order by due_at limit $3{skip_locked}) update inbox_event set owner = $1, "
+            "since = {now}, due_at = {now} + $2, attempts = attempts + 1 where event_key in (select "
+            "event_key from due) returning " +
+            std::string(taken_columns);
+        std::vector<TakenEvent> taken;
+        const auto rows = change(sql, {cis::detail::random_token<16>(), seconds(lease), limit(most)},
+                                 [&](const Row& row) { taken.push_back(taken_event(row)); });
+        if (!rows) return rows.error();
+        // A transaction that lost against another one has run again. The rows of its first run come first,
+        // and are removed here.
+        taken.erase(taken.begin(), taken.end() - *rows);
+        std::ranges::sort(taken, {}, &TakenEvent::stored_at);
+        return taken;
+    }
     [[nodiscard]] Result<bool> change_one(const std::string& sql, const std::vector<Value>& values) {
         const Result<std::int64_t> rows = change(sql, values);
         if (!rows) return rows.error();
@@ -123,6 +155,7 @@ struct EventQueue::State {
 
     std::mutex mutex;  ///< protects `access`
     StoreAccess access;
+    std::atomic<bool> expects_due{false};  ///< whether the last take() has found an event
 };
 
 EventQueue::EventQueue(const std::string& location) : EventQueue(location, Access::read_write) {}
@@ -156,42 +189,26 @@ Result<bool> EventQueue::store(const NewEvent& event) {
 Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t most) {
     if (auto fault = fault_of_lease(lease)) return std::move(*fault);
     if (most == 0) return invalid_argument("most", "must be at least 1");
+    bool has_searched = false;
     std::vector<TakenEvent> taken;
-    bool must_begin = false;
-    {
-        // If there is no event, this query locks nobody out of a file. `(select {now})` and the order are for
-        // PostgreSQL, here and below. Its clock advances within a statement, so only a subquery gives a
-        // single value, for which the index can be used.
-        const std::lock_guard lock(state_->mutex);
-        const auto found = state_->access.rows(
-            "select (select 1 from inbox_event where state = 'waiting' and due_at <= (select {now}) order by "
-            "due_at limit 1), (select 1 from inbox_event where state = 'waiting' and " +
-                std::string(began_in_future) + " order by since limit 1)",
-            {}, [](const Row& row) {
-                return Result<Found>({.has_due = !row.is_null(0), .has_future = !row.is_null(1)});
-            });
-        if (!found) return found.error();
-        must_begin = found->at(0).has_future;
-        if (!must_begin && !found->at(0).has_due) return taken;
+    while (taken.empty() && !has_searched) {
+        // A search costs a server as much as an event does, so a busy queue does without it. It locks nobody
+        // out of a file, so an idle queue begins with it.
+        if (!state_->expects_due.exchange(false)) {
+            has_searched = true;
+            const Result<Found> found = state_->search();
+            if (!found) return found.error();
+            if (found->has_future) {
+                if (auto error = state_->begin_waits()) return *std::move(error);
+            } else if (!found->has_due) {
+                return taken;
+            }
+        }
+        auto due = state_->take_due(lease, most);
+        if (!due) return due;
+        taken = *std::move(due);
     }
-    if (must_begin) {
-        if (auto error = state_->begin_waits()) return *std::move(error);
-    }
-    // The rows are chosen once, whatever the plan of the update is.
-    const std::string sql =
-        "with due as materialized (select event_key from inbox_event where state = 'waiting' and due_at <= "
-        "(select {now}) order by due_at limit $3{skip_locked}) update inbox_event set owner = $1, since = "
-        "{now}, due_at = {now} + $2, attempts = attempts + 1 where event_key in (select event_key from due) "
-        "returning " +
-        std::string(taken_columns);
-    const std::string owner = cis::detail::random_token<16>();
-    const auto rows = state_->change(sql, {owner, seconds(lease), limit(most)},
-                                     [&](const Row& row) { taken.push_back(taken_event(row)); });
-    if (!rows) return rows.error();
-    // A transaction that lost against another one has run again. The rows of its first run come first, and
-    // are removed here.
-    taken.erase(taken.begin(), taken.end() - *rows);
-    std::ranges::sort(taken, {}, &TakenEvent::stored_at);
+    if (!taken.empty()) state_->expects_due = true;
     return taken;
 }
 

@@ -75,7 +75,7 @@ std::string usage_text(const std::string& name, const std::vector<OptionText>& o
     std::string places;
     for (const OptionText& option : options) {
         if (option.is_place()) {
-            places += ' ' + option.name;
+            places += option.is_required ? ' ' + option.name : " [" + option.name + ']';
         } else if (option.is_required) {
             required += ' ' + option.name + (option.value.empty() ? "" : ' ' + option.value);
         }

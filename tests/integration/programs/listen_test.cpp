@@ -160,6 +160,11 @@ TEST_CASE("the listener does not start with invalid arguments, and shows no secr
               .ends_with("line 2: a line has an id, an event and a secret, or is a comment with #\n"));
     CHECK(refusal({"--secrets", "/nowhere/secrets"}) == "--secrets: cannot read /nowhere/secrets\n");
     CHECK(refusal({}) == "There is no webhook: use --secrets or --unsigned.\n");
+    CHECK(refusal(
+              {"--secrets", secrets.path(), "--event", "interview_started", "--event", "report_available"}) ==
+          "--event: report_available cannot come, because " + secrets.path() + " has no webhook for it\n");
+    CHECK(refusal({"--unsigned", "report_available", "--event", "interview_started"}) ==
+          "--event: interview_started cannot come, because --unsigned names another event\n");
     CHECK_THAT(refusal({"--unsigned", "report_available", "--secrets", secrets.path()}),
                ContainsSubstring("cannot be combined with"));
     CHECK_THAT(refusal({"--secrets", secrets.path(), "--tolerance", "5m", "--any-age"}),

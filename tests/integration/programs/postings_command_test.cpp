@@ -82,9 +82,10 @@ TEST_CASE("cis postings open: an archived posting is not opened") {
     const cis::Client client{{.base_url = postings.service.server.base_url(), .api_key = emulator_key}};
     REQUIRE(client.postings().update(posting, {.archived = true}).try_send());
     const ProgramResult refused = postings.run("postings open", {"-p", posting, "--yes"});
-    CHECK(refused.exit_code == 1);
+    CHECK(refused.exit_code == 2);  // as for cis ingest
     CHECK(refused.out.empty());
-    CHECK(refused.err == "The posting 'Backend engineer' is archived. No command changes that.\n");
+    CHECK(refused.err ==
+          "The posting 'Backend engineer' is archived. No command changes that. Nothing was sent.\n");
 }
 
 TEST_CASE("cis postings create: prints the id, and opens the posting if it is asked to") {
