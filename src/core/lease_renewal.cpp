@@ -27,6 +27,7 @@ struct LeaseRenewal::State {
     std::mutex mutex;
     std::condition_variable changed;  ///< notified when a member below changes
     std::list<Entry> entries;         ///< the entry that is due next is first
+    bool is_idle{false};  ///< whether the thread waits without a time, because there is no entry
     bool is_ending{false};
     std::thread thread;  ///< started with the first lease
 };
@@ -63,12 +64,15 @@ LeaseRenewal::Prepared LeaseRenewal::prepare(std::function<void()> renew) {
 
 LeaseRenewal::Renewal LeaseRenewal::begin(Prepared prepared) noexcept {
     const auto renewal = prepared.begin();
+    bool must_wake = false;
     {
         const std::lock_guard lock(state_->mutex);
         renewal->due = steady_clock::now() + interval_;
         state_->entries.splice(state_->entries.end(), prepared);
+        // Otherwise the thread wakes before this entry is due, even if the entry for which it waits has ended.
+        must_wake = std::exchange(state_->is_idle, false);
     }
-    state_->changed.notify_all();
+    if (must_wake) state_->changed.notify_all();
     return renewal;
 }
 
@@ -85,6 +89,7 @@ void LeaseRenewal::run() {
     std::unique_lock lock(state_->mutex);
     while (!state_->is_ending) {
         if (entries.empty()) {
+            state_->is_idle = true;
             state_->changed.wait(lock);
             continue;
         }

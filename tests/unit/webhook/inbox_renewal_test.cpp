@@ -115,6 +115,15 @@ TEST_CASE("a claim is renewed until its event is settled, and not afterwards") {
     CHECK(std::move(other).settle(Settlement::done).status == 200);
 }
 
+TEST_CASE("a claim that begins after the end of others is renewed, too") {
+    TwoSteps receiver;
+    for (const char* const interview : {"int_1", "int_2", "int_3"}) {
+        ClaimedEvent event = receiver.claim(interview);
+        CHECK(receiver.store->wait_for(interview, 2));
+        CHECK(std::move(event).settle(Settlement::done).status == 200);
+    }
+}
+
 TEST_CASE("a claim is renewed again after the store has failed") {
     TwoSteps receiver;
     ClaimedEvent event = receiver.claim("int_1");
