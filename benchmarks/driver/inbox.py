@@ -20,8 +20,7 @@ BODY = "x" * 170  # as many bytes as the deliveries have
 
 LIMITED = {
     "SQLite": "Each of the three commits waits for the disk: compare the same commits by hand.",
-    "PostgreSQL": "The same commits by hand are faster with several connections. What the search for due events and the transactions around "
-                  "each change take of it was not examined.",
+    "PostgreSQL": "Besides the three commits, each event is searched among those that are due.",
 }
 
 
