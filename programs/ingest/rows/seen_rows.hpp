@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,9 @@ public:
 
 private:
     std::vector<std::string> header_;
-    std::vector<RowPlace> places_;
-    std::vector<std::uint32_t> hashes_;  ///< hashes of the cells, row by row
+    // A vector would need its old and its new memory while it grows, and then keep up to half of it unused.
+    std::deque<RowPlace> places_;
+    std::deque<std::uint32_t> hashes_;  ///< hashes of the cells, row by row
 };
 
 }  // namespace cis::programs::ingest_command

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -40,8 +41,8 @@ private:
 
     bool keeps_names_;
     std::unordered_map<std::size_t, std::size_t> last_{};  ///< by hash of the address: the last entry
-    std::vector<Entry> entries_{};
-    std::vector<std::string> names_{};  ///< the names of the entries
+    std::deque<Entry> entries_{};
+    std::deque<std::string> names_{};  ///< the names of the entries
 };
 
 }  // namespace cis::programs::ingest_command
