@@ -27,7 +27,7 @@ struct LeaseRenewal::State {
     std::mutex mutex;
     std::condition_variable changed;  ///< notified when a member below changes
     std::list<Entry> entries;         ///< the entry that is due next is first
-    bool is_idle{false};  ///< whether the thread waits without a time, because there is no entry
+    bool is_idle{false};              ///< whether the thread waits without a time, because there is no entry
     bool is_ending{false};
     std::thread thread;  ///< started with the first lease
 };
