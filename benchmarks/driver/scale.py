@@ -40,6 +40,7 @@ class Done:
     disk: int = 0  # bytes, afterwards
     service_cpu: float = 0.0  # of the emulator
     database_cpu: float = 0.0
+    rounds: list[float] = dataclasses.field(default_factory=list)  # `each` of each round, if there were several
 
     @property
     def each(self) -> float:
@@ -62,7 +63,9 @@ class Shared:
 
 def median_of(rounds: list[Done]) -> Done:
     """The memory and the size of the disk are the most of all rounds."""
-    def of(name: str) -> float:
+    def of(name: str) -> float | list[float]:
+        if name == "rounds":
+            return [each.each for each in rounds]
         values = [getattr(each, name) for each in rounds]
         if name in ("memory", "disk"):
             return max(values)

@@ -71,6 +71,12 @@ class Page(unittest.TestCase):
         self.assertIn("All 11 steps keep it.", page(made_up()))
         self.assertIn("10 of 11 steps keep it. The others:\n\n- Export, everybody: +50 %.", page(made_up("export")))
 
+    def test_growth_that_rounds_do_not_tell_apart_is_named_so(self):
+        for slowest, words in ((13.0, "took 9.00 to 13.0 µs. "), (14.0, "took 9.00 to 14.0 µs, so this may be no growth. ")):
+            figures = made_up("export")
+            figures.steps["export"][0].rounds = [10.0, 9.0, slowest]
+            self.assertIn(f"- Export, everybody: +50 %. 3 rounds with 10,000 {words}", page(figures))
+
     def test_memory_of_ten_million_in_one_posting_is_on_the_line_through_what_was_measured(self):
         # 10 MiB, and a KiB for each 100 people: 10.24 bytes each.
         self.assertIn("| cis export | 10 MiB | 20 MiB | 10.2 | 108 MiB |", page(made_up()))
@@ -91,7 +97,7 @@ class Steps(unittest.TestCase):
 
     def test_the_median_of_rounds_keeps_the_most_memory(self):
         rounds = [Done(10, wall, wall * 2, memory, 5, disk) for wall, memory, disk in ((1, 30, 7), (9, 10, 9), (2, 20, 8))]
-        self.assertEqual(scale.median_of(rounds), Done(10, 2, 4, 30, 5, 9))
+        self.assertEqual(scale.median_of(rounds), Done(10, 2, 4, 30, 5, 9, rounds=[200_000, 1_800_000, 400_000]))
 
     def test_what_cis_mirror_prints(self):
         self.assertEqual(scale.numbers_of("100 new, 0 changed; 100 candidates in 1 posting, 2 requests"), (100, 0))
