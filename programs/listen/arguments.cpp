@@ -109,7 +109,7 @@ bool is_wanted(const Arguments& arguments, const OpenEnum<EventType>& type) {
            std::ranges::find(arguments.events, type.text()) != arguments.events.end();
 }
 
-std::vector<webhook::Subscription> webhooks(const Arguments& arguments) {
+Webhooks read_webhooks(const Arguments& arguments) {
     const Receiving& receiving = arguments.receiving;
     if (!receiving.secrets_file.empty()) return read_subscriptions(receiving.secrets_file);
     if (!receiving.unsigned_type.empty()) return {};

@@ -67,9 +67,11 @@ void add_options(CommandLine& line, Arguments& arguments);
 /// Whether events of this type are handled.
 [[nodiscard]] bool is_wanted(const Arguments& arguments, const OpenEnum<EventType>& type);
 
-/// The webhooks that deliver here. Throws InputError if there are none, or if the file cannot be used; no
-/// secret is quoted.
-[[nodiscard]] std::vector<webhook::Subscription> webhooks(const Arguments& arguments);
+using Webhooks = std::vector<webhook::Subscription>;
+
+/// Reads the webhooks that deliver here. The file may be a pipe, which can be read only once. Throws
+/// InputError if there are none, or if the file cannot be used; no secret is quoted.
+[[nodiscard]] Webhooks read_webhooks(const Arguments& arguments);
 
 /// How old a signature may be; none: any age.
 [[nodiscard]] std::optional<std::chrono::seconds> tolerance(const Arguments& arguments);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <cis/webhook/delivery.hpp>
@@ -56,13 +57,12 @@ int receive(const Arguments& arguments, Reception& reception, const HttpRequest&
     return result.status;
 }
 
-/// Refuses an event of `--event` that no webhook delivers here, because nobody would notice that it never comes.
-/// A database may have events that other listeners receive. Throws InputError.
-void check_events(const Arguments& arguments) {
+/// Refuses an event of `--event` that no webhook delivers here, because nobody would notice that it never
+/// comes. A database may have events that other listeners receive. Throws InputError.
+void check_events(const Arguments& arguments, const Webhooks& webhooks) {
     if (arguments.events.empty() || !arguments.remembering.database.empty()) return;
     std::vector<std::string> received{arguments.receiving.unsigned_type};
-    for (const webhook::Subscription& webhook : webhooks(arguments))
-        received.emplace_back(webhook.event_type.text());
+    for (const webhook::Subscription& webhook : webhooks) received.emplace_back(webhook.event_type.text());
     for (const std::string& event : arguments.events) {
         if (std::ranges::find(received, event) != received.end()) continue;
         const std::string& file = arguments.receiving.secrets_file;
@@ -72,22 +72,21 @@ void check_events(const Arguments& arguments) {
 }
 
 /// Refuses options that cannot be combined, although each alone can be used. Throws InputError.
-void check_forwarding(const Arguments& arguments, const EventHandling& handling) {
+void check_forwarding(const Arguments& arguments, const EventHandling& handling, const Webhooks& webhooks) {
     if (!handling.forwarder()) return;
     // A signature says that the event is genuine, and nobody knows that about an unsigned one.
     if (!arguments.receiving.unsigned_type.empty())
         throw InputError("--forward: cannot be combined with --unsigned, because such events can be forged");
-    const auto received = webhooks(arguments);
-    handling.forwarder()->check(received);
-    for (const webhook::Subscription& webhook : received) {
+    handling.forwarder()->check(webhooks);
+    for (const webhook::Subscription& webhook : webhooks) {
         if (is_wanted(arguments, webhook.event_type)) handling.forwarder()->check(webhook.event_type);
     }
 }
 
 /// Serves until a stop is requested. When it returns, no event is being handled any more.
-void serve(const Arguments& arguments, EventHandling& handling, EventOutput& output,
+void serve(const Arguments& arguments, Webhooks webhooks, EventHandling& handling, EventOutput& output,
            const std::stop_token& stop, bool says_all) {
-    const auto reception = make_reception(arguments, handling, output, stop);
+    const auto reception = make_reception(arguments, std::move(webhooks), handling, output, stop);
     const ListenAddress& place = *arguments.receiving.listen;
     std::optional<HttpServer> server;
     try {
@@ -109,9 +108,11 @@ ExitCode listen(const Arguments& arguments, CommandOutput& command_output) {
     const StopSignals signals;
     EventOutput output(command_output);
     EventHandling handling(arguments, command_output, output);
-    check_events(arguments);
-    check_forwarding(arguments, handling);
-    serve(arguments, handling, output, signals.token(), command_output.options().verbose);
+    Webhooks webhooks = read_webhooks(arguments);
+    check_events(arguments, webhooks);
+    check_forwarding(arguments, handling, webhooks);
+    serve(arguments, std::move(webhooks), handling, output, signals.token(),
+          command_output.options().verbose);
     command_output.set_result({{"events", output.events()}, {"refused", output.refused()}});
     return ExitCode::done;
 }

@@ -28,10 +28,11 @@ std::shared_ptr<webhook::SeenStore> seen_store(const Remembering& remembering) {
 /// Handles each event before its delivery is answered.
 class HandledAtOnce final : public Reception {
 public:
-    HandledAtOnce(const Arguments& arguments, EventHandling& handling, std::stop_token stop)
+    HandledAtOnce(const Arguments& arguments, Webhooks webhooks, EventHandling& handling,
+                  std::stop_token stop)
         : handling_(handling),
           stop_(std::move(stop)),
-          inbox_({.webhooks = webhooks(arguments),
+          inbox_({.webhooks = std::move(webhooks),
                   .unsigned_event_type = unsigned_event_type(arguments),
                   .tolerance = tolerance(arguments),
                   .seen = seen_store(arguments.remembering)}) {}
@@ -64,12 +65,13 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Reception> make_reception(const Arguments& arguments, EventHandling& handling,
-                                          EventOutput& output, const std::stop_token& stop) {
+std::unique_ptr<Reception> make_reception(const Arguments& arguments, Webhooks webhooks,
+                                          EventHandling& handling, EventOutput& output,
+                                          const std::stop_token& stop) {
     if (arguments.remembering.database.empty())
-        return std::make_unique<HandledAtOnce>(arguments, handling, stop);
+        return std::make_unique<HandledAtOnce>(arguments, std::move(webhooks), handling, stop);
 #ifdef CIS_PROGRAMS_WITH_SQL
-    return std::make_unique<StoredReception>(arguments, handling, output, stop);
+    return std::make_unique<StoredReception>(arguments, std::move(webhooks), handling, output, stop);
 #else
     static_cast<void>(output);
     throw InputError("--events-db: this program was built without cis::sql");

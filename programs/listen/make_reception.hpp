@@ -11,8 +11,10 @@
 namespace cis::programs::listen_command {
 
 /// Makes the reception that the arguments describe. Throws InputError or Exception if that is impossible.
-/// @param stop ends attempts at events
-[[nodiscard]] std::unique_ptr<Reception> make_reception(const Arguments& arguments, EventHandling& handling,
-                                                        EventOutput& output, const std::stop_token& stop);
+/// @param webhooks those that deliver here
+/// @param stop     ends attempts at events
+[[nodiscard]] std::unique_ptr<Reception> make_reception(const Arguments& arguments, Webhooks webhooks,
+                                                        EventHandling& handling, EventOutput& output,
+                                                        const std::stop_token& stop);
 
 }  // namespace cis::programs::listen_command

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <string>
+#include <utility>
 
 #include "listen/kept_events.hpp"
 #include "service/failure_text.hpp"
@@ -62,10 +63,10 @@ void discard_hourly(sql::EventQueue& queue, std::chrono::days age, EventOutput& 
 
 }  // namespace
 
-StoredReception::StoredReception(const Arguments& arguments, EventHandling& handling, EventOutput& output,
-                                 const std::stop_token& stop)
+StoredReception::StoredReception(const Arguments& arguments, Webhooks webhooks, EventHandling& handling,
+                                 EventOutput& output, const std::stop_token& stop)
     : queue_(open_events(arguments.remembering.database)),
-      inbox_({.webhooks = webhooks(arguments),
+      inbox_({.webhooks = std::move(webhooks),
               .unsigned_event_type = unsigned_event_type(arguments),
               .tolerance = tolerance(arguments)},
              queue_),

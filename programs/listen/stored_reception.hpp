@@ -18,8 +18,8 @@ namespace cis::programs::listen_command {
 /// does.
 class StoredReception final : public Reception {
 public:
-    StoredReception(const Arguments& arguments, EventHandling& handling, EventOutput& output,
-                    const std::stop_token& stop);
+    StoredReception(const Arguments& arguments, Webhooks webhooks, EventHandling& handling,
+                    EventOutput& output, const std::stop_token& stop);
 
     [[nodiscard]] webhook::InboxResult receive(const webhook::Delivery& delivery) override;
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <limits>
 #include <mutex>
 #include <string_view>
@@ -77,6 +76,9 @@ StoreAccess access_to_location(const std::string& location, Access access) {
 /// the first comparison can use the index.
 constexpr std::string_view began_in_future = "since > (select {now}) and 2 * since - due_at > (select {now})";
 
+/// How long a busy queue on a server takes events without a search.
+constexpr std::chrono::seconds longest_without_search{1};
+
 /// The most rows that one statement changes, so that it is short enough for `statement_timeout`.
 constexpr std::int64_t most_changed = 10'000;
 
@@ -86,9 +88,11 @@ constexpr std::string_view if_own = " where event_key = $1 and owner = $2 and st
 }  // namespace
 
 struct EventQueue::State {
-    explicit State(StoreAccess to) : access(std::move(to)) {}
+    State(LocationKind is, StoreAccess to) : kind(is), access(std::move(to)) {}
 
-    /// Runs a statement, which is a transaction. @return how many rows it has returned
+    /// Runs a statement as a transaction. A server needs no `begin` and `commit` for that, which would be two
+    /// more messages. A file needs them: otherwise an exception of `take` would commit the statement.
+    /// @return how many rows it has returned
     [[nodiscard]] Result<std::int64_t> change(const std::string& sql, const std::vector<Value>& values,
                                               const TakeRow& take = ignore_row) {
         const std::lock_guard lock(mutex);
@@ -96,7 +100,11 @@ struct EventQueue::State {
         auto error = access.transaction([&](Connection& connection) {
             rows = 0;
             const std::string text = in_dialect(sql, connection.dialect());
-            const std::array statements{Statement{.sql = text, .values = values}};
+            std::vector<Statement> statements{{.sql = text, .values = values}};
+            if (kind == LocationKind::file) {
+                statements.insert(statements.begin(), {.sql = connection.dialect().begin});
+                statements.push_back({.sql = "commit"});
+            }
             return connection.run(statements, [&](const Row& row) {
                 ++rows;
                 take(row);
@@ -115,10 +123,19 @@ struct EventQueue::State {
         const Result<std::int64_t> rows = change(sql, {most_changed});
         return rows ? std::nullopt : std::optional<Error>(rows.error());
     }
+    /// Whether take() begins with a search. In a file, the search locks nobody out, which the statement that
+    /// takes would do. On a server, it costs as much as that statement, so a busy queue searches only now and
+    /// then, for waits that a wrong clock has put into the future.
+    [[nodiscard]] bool must_search() {
+        const std::lock_guard lock(mutex);
+        return kind == LocationKind::file || !expects_due ||
+               std::chrono::steady_clock::now() >= searched_at + longest_without_search;
+    }
     /// Looks for events to take. `(select {now})` and the order are for PostgreSQL, here and below. Its clock
     /// advances within a statement, so only a subquery gives a single value, for which the index can be used.
     [[nodiscard]] Result<Found> search() {
         const std::lock_guard lock(mutex);
+        searched_at = std::chrono::steady_clock::now();
         const auto found = access.rows(
             "select (select 1 from inbox_event where state = 'waiting' and due_at <= (select {now}) order by "
             "due_at limit 1), (select 1 from inbox_event where state = 'waiting' and " +
@@ -145,6 +162,8 @@ struct EventQueue::State {
         // and are removed here.
         taken.erase(taken.begin(), taken.end() - *rows);
         std::ranges::sort(taken, {}, &TakenEvent::stored_at);
+        const std::lock_guard lock(mutex);
+        expects_due = !taken.empty();
         return taken;
     }
     [[nodiscard]] Result<bool> change_one(const std::string& sql, const std::vector<Value>& values) {
@@ -153,18 +172,21 @@ struct EventQueue::State {
         return *rows > 0;
     }
 
-    std::mutex mutex;  ///< protects `access`
+    const LocationKind kind;
+    std::mutex mutex;  ///< protects the members below
     StoreAccess access;
-    std::atomic<bool> expects_due{false};  ///< whether the last take() has found an event
+    bool expects_due{false};  ///< whether the last take() has found an event
+    std::chrono::steady_clock::time_point searched_at{};
 };
 
 EventQueue::EventQueue(const std::string& location) : EventQueue(location, Access::read_write) {}
 EventQueue::EventQueue(const std::string& location, Access access)
-    : state_(std::make_unique<State>(access_to_location(location, access))) {}
+    : state_(std::make_unique<State>(kind_of_location(location), access_to_location(location, access))) {}
 EventQueue::EventQueue(PostgresOptions options)
-    : state_(std::make_unique<State>(access_to_server(checked(std::move(options))))) {}
+    : state_(std::make_unique<State>(LocationKind::postgres, access_to_server(checked(std::move(options))))) {
+}
 EventQueue::EventQueue(SqliteOptions options)
-    : state_(std::make_unique<State>(access_to_file(checked(std::move(options))))) {}
+    : state_(std::make_unique<State>(LocationKind::file, access_to_file(checked(std::move(options))))) {}
 EventQueue::~EventQueue() = default;
 
 std::optional<Error> EventQueue::prepare() {
@@ -192,9 +214,7 @@ Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t
     bool has_searched = false;
     std::vector<TakenEvent> taken;
     while (taken.empty() && !has_searched) {
-        // A search costs a server as much as an event does, so a busy queue does without it. It locks nobody
-        // out of a file, so an idle queue begins with it.
-        if (!state_->expects_due.exchange(false)) {
+        if (state_->must_search()) {
             has_searched = true;
             const Result<Found> found = state_->search();
             if (!found) return found.error();
@@ -208,7 +228,6 @@ Result<std::vector<TakenEvent>> EventQueue::take(milliseconds lease, std::size_t
         if (!due) return due;
         taken = *std::move(due);
     }
-    if (!taken.empty()) state_->expects_due = true;
     return taken;
 }
 

@@ -253,6 +253,8 @@ std::optional<Error> set_up(Connection& connection, const PostgresOptions& optio
         {.sql = "select set_config('extra_float_digits', '1', false)"},
         // A plan that is made while the tables are small is still used when they are large.
         {.sql = "select set_config('enable_seqscan', 'off', false)"},
+        // The statements are made for this isolation: they lock the rows that they choose.
+        {.sql = "select set_config('default_transaction_isolation', 'read committed', false)"},
         // for_each() may wait for its caller inside a transaction.
         {.sql = "select set_config('idle_in_transaction_session_timeout', '0', false)"},
     };

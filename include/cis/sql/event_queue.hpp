@@ -27,10 +27,10 @@ namespace cis::sql {
 ///
 /// An event is taken with a lease, by the clock of the database. If its worker dies, the lease ends and
 /// another worker takes the event. If a wrong clock has moved a wait or a lease into the future by more than
-/// its length, it begins again at the next take() that finds no other event due. An event that was confirmed
-/// is never taken again. Its key is kept until purge(), so that later deliveries of it are recognised. Events
-/// that are due are taken oldest first, **but the order is not guaranteed**: workers run at the same time,
-/// and an event that is tried again comes later.
+/// its length, it begins again at the next take(), or within a second while there is much to take. An event
+/// that was confirmed is never taken again. Its key is kept until purge(), so that later deliveries of it are
+/// recognised. Events that are due are taken oldest first, **but the order is not guaranteed**: workers run
+/// at the same time, and an event that is tried again comes later.
 ///
 /// The first use creates the tables `inbox_event` and `schema_version` if they do not exist. They may be in
 /// one database with the tables of a mirror and your own tables. Tables of a newer version of the SDK are

@@ -1,3 +1,7 @@
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "listener.hpp"
 #include "raw_socket.hpp"
 
@@ -140,6 +144,19 @@ TEST_CASE("the listener does not wait for ever, nor for a body whose end is a gu
     CHECK(receiver.program.stop(SIGTERM) == 0);
     CHECK(receiver.program.out().empty());
     CHECK(run_program("cis", {"listen", "--listen", "0", "--request-time", "0"}, {}).exit_code == 2);
+}
+
+TEST_CASE("the listener reads the secrets once, so that they may come from a pipe") {
+    const TempDirectory directory;
+    const std::string pipe = directory.path("secrets");
+    REQUIRE(::mkfifo(pipe.c_str(), S_IRUSR | S_IWUSR) == 0);
+    RunningProgram program("cis", Listener::arguments(pipe, {"--event", "interview_started"}));
+    int end = -1;
+    REQUIRE(eventually([&] { return (end = ::open(pipe.c_str(), O_WRONLY | O_NONBLOCK)) >= 0; }));
+    CHECK(::write(end, one_secret.data(), one_secret.size()) == static_cast<ssize_t>(one_secret.size()));
+    ::close(end);
+    CHECK_FALSE(program.wait_for_error_line("listening on 127.0.0.1:").empty());
+    CHECK(program.stop(SIGTERM) == 0);
 }
 
 TEST_CASE("the listener does not start with invalid arguments, and shows no secret") {

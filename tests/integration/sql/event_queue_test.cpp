@@ -314,6 +314,23 @@ TEST_CASE("a second queue of a process takes no locks from the first one") {
     CHECK(locks() == before);
 }
 
+TEST_CASE("a queue with nothing to take does not wait for a writer of its file") {
+    const EventPlace place("sqlite");
+    const auto queue = place.queue();
+    REQUIRE(queue->store(new_event("i1")).value());
+    REQUIRE(queue->confirm(take_one(*queue)).value());
+    sqlite3* writer = nullptr;
+    const int opened = sqlite3_open(place.file().c_str(), &writer);
+    const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> closed_later(writer, &sqlite3_close);
+    REQUIRE(opened == SQLITE_OK);
+    REQUIRE(sqlite3_exec(writer, "begin immediate", nullptr, nullptr, nullptr) == SQLITE_OK);
+    for (int i = 0; i < 3; ++i) {
+        const auto taken = queue->take(60s);
+        REQUIRE(taken.has_value());
+        CHECK(taken->empty());
+    }
+}
+
 TEST_CASE("threads share a queue") {
     const EventPlace place = any_event_place();
     const auto queue = place.queue();
