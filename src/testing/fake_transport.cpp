@@ -14,8 +14,8 @@
 
 namespace cis::testing {
 
-// These types are not nested in Script::State: Script is exported, and with it the functions of its nested
-// types.
+// These types are not nested in Script::State and FakeTransport::Queue: those are exported, and with them the
+// functions of their nested types.
 namespace detail {
 
 struct ScriptedResponse {
@@ -233,6 +233,15 @@ Transfer FakeTransport::perform(const Request& request, const TransferLimits& li
     return deliver(take(request, limits)(request), limits, sink);
 }
 
+namespace detail {
+
+struct StartedTransfer {
+    TransferJob job;
+    Script::Handler handler;
+};
+
+}  // namespace detail
+
 class FakeTransport::Queue final : public TransferQueue {
 public:
     explicit Queue(FakeTransport& transport) : transport_(transport) {}
@@ -243,7 +252,7 @@ public:
     }
 
     void cancel(std::uint64_t number) override {
-        for (Started& one : started_) {
+        for (detail::StartedTransfer& one : started_) {
             if (one.job.number != number) continue;
             one.handler = [](const Request&) { return failed(TransferFailure::cancelled); };
             one.job.sink = nullptr;
@@ -256,7 +265,7 @@ public:
             return;
         }
         finished.reserve(finished.size() + 1);
-        const Started one = std::move(started_.front());
+        const detail::StartedTransfer one = std::move(started_.front());
         started_.pop_front();
         FinishedTransfer result{.number = one.job.number};
         try {
@@ -276,11 +285,6 @@ public:
     }
 
 private:
-    struct Started {
-        TransferJob job;
-        Script::Handler handler;
-    };
-
     void wait(std::chrono::milliseconds longest) {
         constexpr std::chrono::milliseconds most = std::chrono::hours(24);  // the clock must not overflow
         std::unique_lock lock(mutex_);
@@ -289,7 +293,7 @@ private:
     }
 
     FakeTransport& transport_;
-    std::deque<Started> started_;
+    std::deque<detail::StartedTransfer> started_;
     std::mutex mutex_;
     std::condition_variable woken_;
     bool is_woken_{false};

@@ -33,16 +33,22 @@ MemorySeenStoreOptions checked(MemorySeenStoreOptions options) {
 
 }  // namespace
 
+// This type is not nested in MemorySeenStore::State: MemorySeenStore is exported, and with it the functions of
+// containers of its nested types.
+namespace detail {
+
+struct ForgettableEvent {
+    std::string key;
+    TimePoint forget_at;
+};
+
+}  // namespace detail
+
 struct MemorySeenStore::State {
     /// An event that was claimed or handled.
     struct Entry {
         std::string owner;
         bool handled{false};
-    };
-
-    struct Forgettable {
-        std::string key;
-        TimePoint forget_at;
     };
 
     explicit State(MemorySeenStoreOptions given) : options(checked(std::move(given))) {}
@@ -65,7 +71,7 @@ struct MemorySeenStore::State {
     const MemorySeenStoreOptions options;
     std::mutex mutex;
     std::unordered_map<std::string, Entry> events;  ///< events that are being handled or were handled
-    std::deque<Forgettable> handled;                ///< the oldest first: they are forgotten in this order
+    std::deque<detail::ForgettableEvent> handled;   ///< the oldest first: they are forgotten in this order
 };
 
 MemorySeenStore::MemorySeenStore(MemorySeenStoreOptions options)
