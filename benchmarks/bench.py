@@ -176,6 +176,8 @@ def main() -> None:
     arguments = parser.parse_args()
     if arguments.rounds is not None and arguments.rounds < 1:
         parser.error(f"argument --rounds: {arguments.rounds} is not 1 or more")
+    if arguments.again and arguments.rounds is not None:
+        parser.error("argument --rounds: not with --again, which measures nothing")
     arguments.groups = arguments.groups or list(GROUPS)
     is_of_scale = arguments.groups == [SCALE]
     usual_rounds = scale.ROUNDS_OF_THE_SMALLEST if is_of_scale else 3
