@@ -46,7 +46,7 @@ public:
             bucket.set_value(position, value);
             return false;
         }
-        bucket.add(hash.data() + 1, value);
+        bucket.add(hash.data() + 1, hash[Stored], value);
         if (++size_ > buckets_.size() * entries_per_bucket) split_next();
         return true;
     }
@@ -68,53 +68,68 @@ private:
     static constexpr std::size_t first_buckets = 256;
     static constexpr std::size_t entries_per_bucket = 128;  ///< on average
     static constexpr std::size_t entry_size = Stored + Value;
-    static_assert(Stored + 1 >= word_size, "the stored bytes must select a bucket");
+    static_assert(Stored >= word_size, "the stored bytes without the tag must select a bucket");
     static_assert(Value <= 8, "a value has 64 bits");
 
+    /// First come the tags of all entries, which are the last bytes of their hashes, and then the rest of each
+    /// entry. So a search reads few cache lines, although a bucket takes many.
     struct Bucket {
         static constexpr std::size_t step = 4;  ///< entries by which a bucket grows
+        static constexpr std::size_t rest_size = entry_size - 1;
+        static constexpr std::size_t rest_of_hash = Stored - 1;
 
         std::unique_ptr<unsigned char[]> bytes{};
         std::size_t count{0};
 
-        [[nodiscard]] const unsigned char* entry(std::size_t position) const {
-            return bytes.get() + position * entry_size;
+        [[nodiscard]] std::size_t capacity() const { return (count + step - 1) / step * step; }
+        [[nodiscard]] unsigned char tag(std::size_t position) const { return bytes[position]; }
+        [[nodiscard]] unsigned char* rest(std::size_t position) const {
+            return bytes.get() + capacity() + position * rest_size;
         }
         [[nodiscard]] std::size_t position_of(std::span<const unsigned char> hash) const {
-            const unsigned char* const wanted = hash.subspan<1, Stored>().data();
-            const unsigned char* stored = bytes.get();
-            std::size_t position = 0;
-            for (; position < count; ++position, stored += entry_size) {
-                if (std::memcmp(wanted, stored, Stored) == 0) break;
+            const unsigned char* const tags = bytes.get();
+            for (std::size_t position = 0; position < count; ++position) {
+                const void* const found = std::memchr(tags + position, hash[Stored], count - position);
+                if (found == nullptr) return count;
+                position = static_cast<std::size_t>(static_cast<const unsigned char*>(found) - tags);
+                if (std::memcmp(hash.data() + 1, rest(position), rest_of_hash) == 0) return position;
             }
-            return position;
+            return count;
         }
         [[nodiscard]] std::uint64_t value(std::size_t position) const {
             std::uint64_t number = 0;
-            const unsigned char* const digits = entry(position) + Stored;
+            const unsigned char* const digits = rest(position) + rest_of_hash;
             for (std::size_t i = 0; i < Value; ++i) number |= std::uint64_t{digits[i]} << (8 * i);
             return number;
         }
         void set_value(std::size_t position, std::uint64_t number) {
-            unsigned char* const digits = bytes.get() + position * entry_size + Stored;
+            unsigned char* const digits = rest(position) + rest_of_hash;
             for (std::size_t i = 0; i < Value; ++i) digits[i] = static_cast<unsigned char>(number >> (8 * i));
         }
-        void add(const unsigned char* stored, std::uint64_t number) {
-            if (count % step == 0) resize(count + step);
-            std::copy_n(stored, Stored, bytes.get() + count * entry_size);
-            set_value(count++, number);
+        /// @param first the stored bytes of the hash before the tag
+        void add(const unsigned char* first, unsigned char its_tag, std::uint64_t number) {
+            if (count % step == 0) resize(count, count + step);
+            const std::size_t last = count++;
+            bytes[last] = its_tag;
+            std::copy_n(first, rest_of_hash, rest(last));
+            set_value(last, number);
         }
         void remove(std::size_t position) {
+            const std::size_t last = count - 1;
+            bytes[position] = bytes[last];
+            std::copy_n(rest(last), rest_size, rest(position));
             --count;
-            std::copy_n(entry(count), entry_size, bytes.get() + position * entry_size);
-            if (count % step == 0) resize(count);
+            if (count % step == 0) resize(count + step, count);
         }
-        void resize(std::size_t capacity) {
-            auto larger = capacity == 0
-                              ? nullptr
-                              : std::make_unique_for_overwrite<unsigned char[]>(capacity * entry_size);
-            std::copy_n(bytes.get(), count * entry_size, larger.get());
-            bytes = std::move(larger);
+        void resize(std::size_t from, std::size_t to) {
+            if (to == 0) {
+                bytes.reset();
+                return;
+            }
+            auto other = std::make_unique_for_overwrite<unsigned char[]>(to * entry_size);
+            std::copy_n(bytes.get(), count, other.get());
+            std::copy_n(bytes.get() + from, count * rest_size, other.get() + to);
+            bytes = std::move(other);
         }
     };
 
@@ -137,8 +152,9 @@ private:
         const Bucket& whole = buckets_[index];
         for (std::size_t position = 0; position < whole.count; ++position) {
             std::array<unsigned char, word_size> hash{static_cast<unsigned char>(index)};
-            std::copy_n(whole.entry(position), word_size - 1, hash.begin() + 1);
-            halves[(word(hash) & round_) == 0 ? 0 : 1].add(whole.entry(position), whole.value(position));
+            std::copy_n(whole.rest(position), word_size - 1, hash.begin() + 1);
+            halves[(word(hash) & round_) == 0 ? 0 : 1].add(whole.rest(position), whole.tag(position),
+                                                           whole.value(position));
         }
         buckets_.push_back(std::move(halves[1]));
         buckets_[index] = std::move(halves[0]);

@@ -46,9 +46,10 @@ TEST_CASE("a compact table changes and erases like a map") {
     std::map<Hash, std::uint64_t> model;
     std::size_t different = 0;
     for (std::size_t i = 0; i < 100'000; ++i) {
-        // Few keys, of which many are in the same bucket and differ only in the last byte.
+        // Few keys, of which many are in the same bucket, and differ only in the last byte or in another one.
         Hash hash{};
         hash[0] = static_cast<unsigned char>(random() % 4);
+        hash[7] = static_cast<unsigned char>(random() % 3);
         hash[11] = static_cast<unsigned char>(random());
         if (random() % 3 == 0) {
             if (table.erase(hash) != (model.erase(hash) == 1)) ++different;
