@@ -71,8 +71,8 @@ private:
     static_assert(Stored >= word_size, "the stored bytes without the tag must select a bucket");
     static_assert(Value <= 8, "a value has 64 bits");
 
-    /// First come the tags of all entries, which are the last bytes of their hashes, and then the rest of each
-    /// entry. So a search reads few cache lines, although a bucket takes many.
+    /// First come the tags of all entries, which are the last bytes of their hashes, and then the rest of
+    /// each entry. So a search reads few cache lines, although a bucket takes many.
     struct Bucket {
         static constexpr std::size_t step = 4;  ///< entries by which a bucket grows
         static constexpr std::size_t rest_size = entry_size - 1;

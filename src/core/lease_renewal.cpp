@@ -69,7 +69,8 @@ LeaseRenewal::Renewal LeaseRenewal::begin(Prepared prepared) noexcept {
         const std::lock_guard lock(state_->mutex);
         renewal->due = steady_clock::now() + interval_;
         state_->entries.splice(state_->entries.end(), prepared);
-        // Otherwise the thread wakes before this entry is due, even if the entry for which it waits has ended.
+        // Otherwise the thread wakes before this entry is due, even if the entry for which it waits has
+        // ended.
         must_wake = std::exchange(state_->is_idle, false);
     }
     if (must_wake) state_->changed.notify_all();

@@ -33,8 +33,8 @@ MemorySeenStoreOptions checked(MemorySeenStoreOptions options) {
 
 }  // namespace
 
-// This type is not nested in MemorySeenStore::State: MemorySeenStore is exported, and with it the functions of
-// containers of its nested types.
+// This type is not nested in MemorySeenStore::State: MemorySeenStore is exported, and with it the functions
+// of containers of its nested types.
 namespace detail {
 
 struct ForgettableEvent {
