@@ -40,7 +40,7 @@ class Done:
     disk: int = 0  # bytes, afterwards
     service_cpu: float = 0.0  # of the emulator
     database_cpu: float = 0.0
-    rounds: list[float] = dataclasses.field(default_factory=list)  # `each` of each round, if there were several
+    rounds: list[float] = dataclasses.field(default_factory=list)  # what `each` was in the rounds of which this is the median
 
     @property
     def each(self) -> float:

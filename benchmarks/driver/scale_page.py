@@ -64,10 +64,12 @@ them up, each with 100 people at a time and in the same order.""",
 The same with a PostgreSQL server with its usual settings on the same machine. The size is that of the tables and indexes."""),
 ]
 
+LOOK_UPS = "Look-ups in the tables of who is known take longer, because the tables no longer fit into the processor's cache."
+
 # Why a step costs more for each of many. A step that is not here has to be looked at.
 REASONS: dict[str, str] = {
-    "ingest": "Look-ups in the tables of who is known take longer, because the tables no longer fit into the processor's cache.",
-    "ingest again": "Look-ups in the tables of who is known take longer, because the tables no longer fit into the processor's cache.",
+    "ingest": LOOK_UPS,
+    "ingest again": LOOK_UPS,
     "export": "Half of it is in the kernel, for as many requests and bytes.",
     "SQLite: first pass": ("The ids are random. In a small table the people of a page of the list share pages of the two primary keys, in a large one each "
                            "is on a page of its own, and SQLite writes each page that has changed. A history that refers to a number of the person would "

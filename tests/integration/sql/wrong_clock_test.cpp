@@ -92,23 +92,19 @@ TEST_CASE("an event of the future is taken although another one is always due") 
     REQUIRE(queue->store(new_event("late")).value());
     move_events(place, a_day);
     int stored = 0;
-    CHECK(eventually([&] {
+    const auto takes = [&](const std::string& interview) {
         REQUIRE(queue->store(new_event('i' + std::to_string(++stored))).value());
         const TakenEvent event = take_one(*queue, 60s);
         REQUIRE(queue->confirm(event).value());
-        return event.event->interview_id() == "late";
-    }));
+        return event.event->interview_id() == interview;
+    };
+    CHECK(eventually([&] { return takes("late"); }));
     // As above, but the queue has been busy before.
     REQUIRE(queue->store(new_event("later")).value());
     place.run(
         "update inbox_event set since = since + 86400, due_at = due_at + 86400 where event_key like "
         "'%later'");
-    CHECK(eventually([&] {
-        REQUIRE(queue->store(new_event('i' + std::to_string(++stored))).value());
-        const TakenEvent event = take_one(*queue, 60s);
-        REQUIRE(queue->confirm(event).value());
-        return event.event->interview_id() == "later";
-    }));
+    CHECK(eventually([&] { return takes("later"); }));
 }
 
 TEST_CASE("a lease of an event that began in the future lasts as long as it was to last") {
